@@ -4,6 +4,7 @@ import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
+import { urlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { type RulesEdit, readShippedGenesis, rulesEditorAt, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
@@ -77,17 +78,7 @@ test.each(['live', 'next'] as const)('one whose callers wait less than its block
     blocks: { mode: 'timer', ms: 100 },
     waitMs: 20,
   });
-  const where = { url: server.url, controlUrl: server.controlUrl, controlToken: null, serviceName: 'Service' };
-  const session = await openUrlSession({
-    kind: 'url',
-    ...where,
-    ...wishes,
-    profile,
-    network: null,
-    role: 'auto',
-    rate: 'unlimited',
-    treasuryKey: null,
-  });
+  const session = await openUrlSession(urlOptions(server.url, { controlUrl: server.controlUrl, ...wishes, profile }));
   const { accusations, passed, blocked } = await judged(session, profile);
   await server.close();
   expect(accusations).toEqual([]);

@@ -3,6 +3,7 @@ import { checksForProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
 import { runChecks } from '../harness/runner/run.ts';
+import { urlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import type { LoopbackProxy } from '../harness/target/proxy.fixture.ts';
 import { type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
@@ -47,20 +48,7 @@ export async function runOver(
   const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } }, { edits });
   const server = await startServer(venue, { port: 0, blocks, controlPort: 0 });
   const between = await link(server.url);
-  const session = await openUrlSession({
-    kind: 'url',
-    url: between.url,
-    controlUrl: control ? server.controlUrl : null,
-    controlToken: null,
-    network: null,
-    serviceName: 'Service',
-    profile: 'live',
-    role: 'auto',
-    isolation: null,
-    rate: 'unlimited',
-    treasuryKey: null,
-    allowMainnetWrites: false,
-  });
+  const session = await openUrlSession(urlOptions(between.url, { controlUrl: control ? server.controlUrl : null }));
   const events: RunEvent[] = [];
   const checks = checksForProfile(allChecks, 'live').filter(({ id }) => only === undefined || only.includes(id));
   const plan: RunPlan = {

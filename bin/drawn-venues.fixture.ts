@@ -4,6 +4,7 @@ import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
+import { urlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { genesisArbitrary } from '../reference-model/genesis/drawn-genesis.fixture.ts';
 import { type Genesis, parseGenesis, Venue } from '../reference-model/index.ts';
@@ -66,15 +67,7 @@ async function overHttp({ genesis, hasPast }: DrawnVenue, way: Way): Promise<Ses
   const ms = way === 'free' ? 6 : 20;
   const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms }, controlPort: 0 });
   const controlUrl = way === 'control' ? server.controlUrl : null;
-  const where = { url: server.url, controlUrl, controlToken: null, serviceName: 'Service', network: null };
-  const session = await openUrlSession({
-    kind: 'url',
-    ...where,
-    ...wishes,
-    role: 'auto',
-    rate: 'unlimited',
-    treasuryKey: null,
-  });
+  const session = await openUrlSession(urlOptions(server.url, { controlUrl, ...wishes }));
   const concurrency = way === 'free' ? HANDS : session.concurrency;
   return { ...session, concurrency, close: () => session.close().finally(() => server.close()) };
 }

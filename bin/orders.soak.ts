@@ -4,6 +4,7 @@ import type { Check } from '../harness/check/check.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import type { UrlSessionOptions } from '../harness/session/session-options.ts';
+import { urlOptions } from '../harness/session/url-session.fixture.ts';
 import { differencesOf, inDrawnOrder, type Told, toldInOrder } from './drawn-orders.fixture.ts';
 import { drawnSeed, inNewFolder, tell, whileServing } from './program-of-soak.fixture.ts';
 
@@ -20,6 +21,8 @@ const PLENTY = ['--archive', '--allowlist', '127.0.0.1', '--faucet-ip-window', '
 const FAST = [...PLENTY, '--blocks', '20ms'];
 /** What a run keeps to that is told nothing else: weight per second. */
 const DEFAULT_RATE = 20;
+/** Where others play on the same venue. */
+const shared = { role: 'node', isolation: 'shared' } as const;
 
 /** Every check in drawn orders on one model, under both profiles: what is told and judged does not depend on the order. */
 async function inProcess(): Promise<void> {
@@ -39,7 +42,11 @@ async function withControl(): Promise<void> {
   const seed = drawnSeed('orders.with-control');
   await onOneVenue(FAST, async (url, controlUrl, said) => {
     for (let draw = seed; draw < seed + WITH_CONTROL; draw++)
-      tell(said, `with control, ${draw}`, await toldOver({ ...wishesFor(url), controlUrl, isolation: 'closed' }, draw));
+      tell(
+        said,
+        `with control, ${draw}`,
+        await toldOver(urlOptions(url, { role: 'node', isolation: 'closed', controlUrl }), draw),
+      );
   });
 }
 
@@ -47,7 +54,8 @@ async function withControl(): Promise<void> {
 async function free(): Promise<void> {
   const seed = drawnSeed('orders.free');
   await onOneVenue(FAST, async (url, _controlUrl, said) => {
-    for (let draw = seed; draw < seed + FREE; draw++) tell(said, `free, ${draw}`, await toldOver(wishesFor(url), draw));
+    for (let draw = seed; draw < seed + FREE; draw++)
+      tell(said, `free, ${draw}`, await toldOver(urlOptions(url, shared), draw));
   });
 }
 
@@ -55,7 +63,11 @@ async function free(): Promise<void> {
 async function atDefaultRate(): Promise<void> {
   const seed = drawnSeed('orders.default-rate');
   await onOneVenue(PLENTY, async (url, _controlUrl, said) => {
-    tell(said, `at the default rate, ${seed}`, await toldOver({ ...wishesFor(url), rate: DEFAULT_RATE }, seed));
+    tell(
+      said,
+      `at the default rate, ${seed}`,
+      await toldOver(urlOptions(url, { ...shared, rate: DEFAULT_RATE }), seed),
+    );
   });
 }
 
@@ -64,7 +76,7 @@ async function twoAtOnce(): Promise<void> {
   const seed = drawnSeed('orders.two-at-once');
   await onOneVenue(FAST, async (url, _controlUrl, said) => {
     const draws = Array.from({ length: AT_ONCE }, (_, at) => seed + at);
-    const told = await Promise.all(draws.map((draw) => toldOver(wishesFor(url), draw)));
+    const told = await Promise.all(draws.map((draw) => toldOver(urlOptions(url, shared), draw)));
     for (const [at, lines] of told.entries()) tell(said, `two at once, ${seed + at}`, lines);
   });
 }
@@ -109,23 +121,6 @@ async function toldOver(sessionOptions: UrlSessionOptions, draw: number): Promis
     seed: draw,
   });
   return told.accusations;
-}
-
-function wishesFor(url: string): UrlSessionOptions {
-  return {
-    kind: 'url',
-    url,
-    controlUrl: null,
-    controlToken: null,
-    profile: 'live',
-    role: 'node',
-    isolation: 'shared',
-    network: null,
-    serviceName: 'Service',
-    rate: 'unlimited',
-    treasuryKey: null,
-    allowMainnetWrites: false,
-  };
 }
 
 export const soaks = [

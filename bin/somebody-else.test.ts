@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
 import { type Stranger, strangerAt } from '../harness/session/stranger.fixture.ts';
+import { urlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
@@ -30,20 +31,7 @@ async function served(options: VenueOptions = {}) {
   const settings = async () => [(await control.limits({})).before, (await control.capabilities()).block_mode];
   /** Somebody beside whatever run is there. */
   const stranger = async () => {
-    const session = await openUrlSession({
-      kind: 'url',
-      url,
-      controlUrl: null,
-      controlToken: null,
-      treasuryKey: null,
-      rate: 'unlimited',
-      network: null,
-      serviceName: 'Service',
-      profile: 'live',
-      role: 'auto',
-      isolation: 'shared',
-      allowMainnetWrites: false,
-    });
+    const session = await openUrlSession(urlOptions(url, { isolation: 'shared' }));
     onTestFinished(() => session.close());
     return strangerAt(session, control);
   };

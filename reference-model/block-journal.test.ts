@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, PX, submit, TestVenue } from './chain/chain-fixture.ts';
+import { alice, BTC, bob, PX, submit, TestVenue } from './chain/chain.fixture.ts';
 import type { Stamped } from './events.ts';
 import { bookPx } from './numeric/planes.ts';
 

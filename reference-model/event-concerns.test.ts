@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore, placement } from './engine/engine-fixture.ts';
+import { alice, bob, engineCore, placement } from './engine/engine.fixture.ts';
 import { placeOrder } from './engine/orders/place-order.ts';
 import { accountsOf, marketOf } from './event-concerns.ts';
 import type { MoneyEvent } from './events.ts';

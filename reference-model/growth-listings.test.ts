@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, carol, NATIVE, TestVenue, USDC } from './chain/chain-fixture.ts';
+import { alice, BTC, bob, carol, NATIVE, TestVenue, USDC } from './chain/chain.fixture.ts';
 import { reviewTouched } from './engine/risk/review-touched.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import { enact } from './governance/enacted-votes.fixture.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson, printJson } from '../spec-schemas/json/lossless.ts';
-import { alice, BTC, bob, cloid, mallory, PX, submit } from './chain/chain-fixture.ts';
+import { alice, BTC, bob, cloid, mallory, PX, submit } from './chain/chain.fixture.ts';
 import type { VenueSocket } from './door.ts';
 import { placeOrder } from './engine/orders/place-order.ts';
 import { recordView } from './feed/channel.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
-import { alice, entryCode, submit, TestVenue } from './chain/chain-fixture.ts';
+import { alice, entryCode, submit, TestVenue } from './chain/chain.fixture.ts';
 import { enact } from './governance/enacted-votes.fixture.ts';
 import { switchedOff } from './switches.ts';
 

@@ -30,7 +30,7 @@ export const ${names.typeName}Body = Type.Object({});
 `,
       [`reference-model/actions/${file}.ts`]: modelAction(names),
       [`reference-model/actions/${file}.test.ts`]: `import { expect, test } from 'vitest';
-import { alice, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, TestVenue } from '../chain/chain.fixture.ts';
 
 test('is taken in', () => {
   expect(new TestVenue().act(alice, { type: '${tag}', params: {} }).status).toBe(202);

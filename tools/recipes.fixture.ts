@@ -199,7 +199,7 @@ export const scheduleStateChannel: Channel = {
 };
 `,
     'reference-model/feed/channels/schedule-state.test.ts': `import { expect, test } from 'vitest';
-import { act, alice, fundedVenue, TestSocket } from '../feed-fixture.ts';
+import { act, alice, fundedVenue, TestSocket } from '../feed.fixture.ts';
 
 test('tells of a schedule, and when it changed', () => {
   const venue = fundedVenue();
@@ -306,7 +306,7 @@ export const hastenCancel = defineAction('hasten_cancel', {
 });
 `,
     'reference-model/actions/hasten-cancel.test.ts': `import { expect, test } from 'vitest';
-import { alice, codeOf, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, codeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { cancelHeightOf } from '../state/scheduled-cancels.ts';
 
 const hasten = { type: 'hasten_cancel', params: { blocks: 2 } };

@@ -1,4 +1,4 @@
-import { leftOutDisturbances } from '../../harness/campaign/play/offered-disturbances.ts';
+import { leftOutDisturbances } from '../../harness/campaign/disturbances/offered-disturbances.ts';
 import type { CheckHead } from '../../harness/check/check.ts';
 import { clauseCounts } from '../../harness/doctor/clause-counts.ts';
 import { diagnose } from '../../harness/doctor/diagnose.ts';

@@ -7,6 +7,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import { Random } from '../kernel/random.ts';
+import { urlOptions } from '../session/url-session.fixture.ts';
 import { openUrlSession } from '../session/url-session.ts';
 import { Transcript } from '../target/transcript.ts';
 import { withTranscript } from '../target/with-transcript.ts';
@@ -40,20 +41,7 @@ async function among(markets: Market[]) {
   });
   const server = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });
   closing.push(() => server.close());
-  const session = await openUrlSession({
-    kind: 'url',
-    url: server.url,
-    controlUrl: null,
-    controlToken: null,
-    network: null,
-    serviceName: 'Service',
-    profile: 'live',
-    role: 'node',
-    isolation: null,
-    rate: 'unlimited',
-    treasuryKey: null,
-    allowMainnetWrites: false,
-  });
+  const session = await openUrlSession(urlOptions(server.url, { role: 'node' }));
   closing.push(() => session.close());
   const { facts } = session;
   const transcript = new Transcript({ entries: 10_000 });

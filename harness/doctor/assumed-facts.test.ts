@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
 import type { UrlSessionOptions } from '../session/session-options.ts';
+import { urlOptions } from '../session/url-session.fixture.ts';
 import { assumedFactsFor } from './assumed-facts.ts';
 
-const wishes: UrlSessionOptions = {
-  kind: 'url',
-  url: 'http://127.0.0.1:1',
-  controlUrl: null,
-  controlToken: null,
-  network: null,
-  role: 'auto',
-  serviceName: 'Service',
-  profile: 'live',
-  isolation: null,
-  rate: 20,
-  treasuryKey: null,
-  allowMainnetWrites: false,
-};
+const wishes = urlOptions('http://127.0.0.1:1', { rate: 20 });
 
 const of = (changes: Partial<UrlSessionOptions>) => {
   const { isolation, capabilities } = assumedFactsFor({ ...wishes, ...changes });

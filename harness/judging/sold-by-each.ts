@@ -207,11 +207,17 @@ export async function withEachWayToSell(
 ): Promise<void> {
   for (const tag of tags)
     await given.part(async () => {
+      const cancelled = async () => {
+        for (const who of [taker, maker]) await cancelEveryOrder({ given, target }, who);
+      };
       try {
         await judged(tag);
-      } finally {
-        for (const who of [taker, maker]) await cancelEveryOrder({ given, target }, who);
+      } catch (error) {
+        // What went wrong is told, whether or not the rest can be taken back.
+        await cancelled().catch(() => undefined);
+        throw error;
       }
+      await cancelled();
     });
 }
 

@@ -17,7 +17,7 @@ import {
   statusesOf,
   TestVenue,
   USDC,
-} from '../chain/chain-fixture.ts';
+} from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { zeroAddress } from '../state/address.ts';
 import { approvalOf } from '../state/agents.ts';
 

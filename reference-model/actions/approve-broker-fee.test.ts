@@ -11,7 +11,7 @@ import {
   statusesOf,
   submit,
   TestVenue,
-} from '../chain/chain-fixture.ts';
+} from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { usd } from '../numeric/planes.ts';
 import { rulesEditorAt } from '../rule-edits.ts';

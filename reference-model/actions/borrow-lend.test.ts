@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, codeOf, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, carol, codeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';

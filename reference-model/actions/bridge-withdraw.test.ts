@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alice, bob, codeOf, mallory } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf, mallory } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { editsFor } from '../profile.ts';
 import { rulesEditorAt } from '../rule-edits.ts';

@@ -1,4 +1,4 @@
-import { alice, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, TestVenue } from '../chain/chain.fixture.ts';
 import { type BridgeOperation, signingStake } from '../engine/bridge-operations.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';

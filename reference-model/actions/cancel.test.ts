@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alice, bob, cloid, codeOf, order, restingOid, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, cloid, codeOf, order, restingOid, submit, TestVenue } from '../chain/chain.fixture.ts';
 
 function venueWithOrder(fields: object = {}) {
   const venue = new TestVenue();

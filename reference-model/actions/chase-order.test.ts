@@ -13,7 +13,7 @@ import {
   statusesOf,
   submit,
   TestVenue,
-} from '../chain/chain-fixture.ts';
+} from '../chain/chain.fixture.ts';
 import { isFeatureActivated } from '../engine/dormant-features.ts';
 import { newCore, readShippedGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { applyStaking, stakingRules } from '../engine/staking.ts';
 import { units } from '../numeric/planes.ts';

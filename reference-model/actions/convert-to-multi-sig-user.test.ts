@@ -11,7 +11,7 @@ import {
   order,
   submit,
   TestVenue,
-} from '../chain/chain-fixture.ts';
+} from '../chain/chain.fixture.ts';
 import { chainNextEdits } from '../chain/profile-next.ts';
 import type { Address } from '../state/address.ts';
 import { rosterOf } from '../state/rosters.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { editsFor } from '../profile.ts';
 import { subAccountAddress, subAccountAt, subAccountsOf } from '../state/sub-accounts.ts';
 

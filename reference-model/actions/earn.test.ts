@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { money } from '../engine/engine-fixture.ts';
+import { money } from '../engine/engine.fixture.ts';
 import { accrueAllInterest } from '../engine/spot/earn.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';
 import { earnHolder, systemFundHolder } from '../money/holder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, carol, codeOf, LOTS, PX, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, BTC, bob, carol, codeOf, LOTS, PX, TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { castBallot } from '../governance/governance.ts';
 import { isRefusal } from '../refusal.ts';

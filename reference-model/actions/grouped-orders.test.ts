@@ -11,7 +11,7 @@ import {
   statusesOf,
   submit,
   TestVenue,
-} from '../chain/chain-fixture.ts';
+} from '../chain/chain.fixture.ts';
 import { type ParkedLeg, parkedOf } from '../state/parked-legs.ts';
 
 const stop = { trigger_px: PX / 2, is_market: true, tpsl: 'sl' };

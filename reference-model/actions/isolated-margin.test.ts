@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, BTC, bob, codeOf, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { positionAt } from '../state/positions.ts';
 
 const choose = (isIsolated: boolean, leverage = 10) => ({

@@ -4,7 +4,6 @@ import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import { multiSigInnerDigest } from '../../spec-schemas/signing/multi-sig.ts';
 import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { Chain } from '../chain/chain.ts';
 import {
   alice,
   answered,
@@ -18,7 +17,8 @@ import {
   TestVenue,
   toldBy,
   USDC,
-} from '../chain/chain-fixture.ts';
+} from '../chain/chain.fixture.ts';
+import { Chain } from '../chain/chain.ts';
 import { chainNextEdits } from '../chain/profile-next.ts';
 import { handleExchange } from '../edge/exchange.ts';
 import { defaultGenesis, newCore } from '../genesis/load.ts';

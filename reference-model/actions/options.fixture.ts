@@ -1,4 +1,4 @@
-import { alice, bob, codeOf, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf, TestVenue } from '../chain/chain.fixture.ts';
 import type { OptionOperation } from '../engine/options/option-operations.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alice, bob, carol, codeOf } from '../chain/chain-fixture.ts';
+import { alice, bob, carol, codeOf } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { rulesEditorAt } from '../rule-edits.ts';

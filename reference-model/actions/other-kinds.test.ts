@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, entryCode, order, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf, entryCode, order, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';
 import { readAccount } from '../state/account.ts';

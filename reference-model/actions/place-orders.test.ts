@@ -11,7 +11,7 @@ import {
   statusesOf,
   submit,
   TestVenue,
-} from '../chain/chain-fixture.ts';
+} from '../chain/chain.fixture.ts';
 import { engineVariants } from '../engine/variants.ts';
 import { brokerCreditOf } from '../state/brokers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, entryCode, LOTS, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, BTC, bob, codeOf, entryCode, LOTS, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { bidOf } from '../state/priority-bids.ts';

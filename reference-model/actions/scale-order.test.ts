@@ -12,7 +12,7 @@ import {
   statusesOf,
   submit,
   TestVenue,
-} from '../chain/chain-fixture.ts';
+} from '../chain/chain.fixture.ts';
 import { chainNextEdits } from '../chain/profile-next.ts';
 import { isFeatureActivated } from '../engine/dormant-features.ts';
 import { newCore, readShippedGenesis } from '../genesis/load.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, NATIVE, PX, submit, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { alice, BTC, bob, codeOf, NATIVE, PX, submit, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { readAccount } from '../state/account.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, NATIVE, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf, NATIVE, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { usdcOnEvm } from '../evm/usdc-contract.ts';
 import { wholeUsd } from '../numeric/served.ts';

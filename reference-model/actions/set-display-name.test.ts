@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, TestVenue } from '../chain/chain.fixture.ts';
 
 const named = (params: object) => ({ type: 'set_display_name', params });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, entryCode, PX, statusesOf, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf, entryCode, PX, statusesOf, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 
 const mode = (hedge: boolean) => ({ type: 'set_position_mode', params: { hedge } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, codeOf, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, carol, codeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { referrerOf } from '../state/referrals.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, codeOf, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { alice, bob, carol, codeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { accrueAllInterest } from '../engine/spot/earn.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';

@@ -11,7 +11,7 @@ import {
   submit,
   TestVenue,
   USDC,
-} from '../chain/chain-fixture.ts';
+} from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';
 import { wholeAmount } from '../numeric/served.ts';

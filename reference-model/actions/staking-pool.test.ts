@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { editsFor } from '../profile.ts';
 import { deposit, stakedVenue, tokensOf, withdraw } from './staking.fixture.ts';

@@ -1,4 +1,4 @@
-import { alice, NATIVE, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, NATIVE, TestVenue } from '../chain/chain.fixture.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { units } from '../numeric/planes.ts';
 import { wholeAmount } from '../numeric/served.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alice, bob, codeOf, NATIVE, PX, submit, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf, NATIVE, PX, submit, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, codeOf, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, codeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 
 const encrypted = (more: object = {}) => ({

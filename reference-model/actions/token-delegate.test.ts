@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, codeOf, mallory } from '../chain/chain-fixture.ts';
+import { alice, codeOf, mallory } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { stakingRules } from '../engine/staking.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, codeOf, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, BTC, codeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { chainNextEdits } from '../chain/profile-next.ts';
 
 const update = (params: object) => ({

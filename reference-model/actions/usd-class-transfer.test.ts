@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, PX, submit, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf, PX, submit, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { editsFor } from '../profile.ts';

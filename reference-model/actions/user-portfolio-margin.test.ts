@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, codeOf, PX, submit, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { alice, bob, carol, codeOf, PX, submit, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { accountStateBody } from '../reads/account-state.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 

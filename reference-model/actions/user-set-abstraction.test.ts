@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answered, alice, bob, codeOf, entryCode, PX, submit, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { type Answered, alice, bob, codeOf, entryCode, PX, submit, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { editsFor, rulesUnder } from '../profile.ts';
 import { accountStateBody } from '../reads/account-state.ts';
 import { isSplitAccount, spotWalletOf, standardModeOf } from '../state/abstractions.ts';

@@ -12,9 +12,9 @@ import {
   statusesOf,
   submit,
   TestVenue,
-} from '../chain/chain-fixture.ts';
+} from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { money } from '../engine/engine-fixture.ts';
+import { money } from '../engine/engine.fixture.ts';
 import { liveOrdersOf } from '../engine/orders/cancel-order.ts';
 import { sizeOf } from '../engine/risk/positions.ts';
 import { freeShares, navOf, sharePriceOf } from '../engine/vault-shares.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { alice, bob, engineCore, placement, px, size } from '../engine/engine-fixture.ts';
+import { alice, bob, engineCore, placement, px, size } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import type { CommittedBlock } from '../events.ts';
 import { defaultGenesis } from '../genesis/load.ts';

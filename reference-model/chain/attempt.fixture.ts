@@ -1,6 +1,6 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { Address } from '../state/address.ts';
-import { type Answered, cloid, NATIVE, type TestVenue, USDC } from './chain-fixture.ts';
+import { type Answered, cloid, NATIVE, type TestVenue, USDC } from './chain.fixture.ts';
 
 // What somebody tries of each action: a body that is good for the account it is aimed at, what has to be there before it,
 // and what the documents have it come to, by who signs. None of it is asked of the model.

@@ -1,7 +1,7 @@
 import { enact } from '../governance/enacted-votes.fixture.ts';
 import type { Address } from '../state/address.ts';
 import { type Aim, type Attempt, operator, params, short, zed } from './attempt.fixture.ts';
-import { alice, bob, carol, NATIVE, USDC } from './chain-fixture.ts';
+import { alice, bob, carol, NATIVE, USDC } from './chain.fixture.ts';
 
 // Markets, tokens and pairs of deployers, and pools.
 

@@ -3,7 +3,7 @@ import { enact } from '../governance/enacted-votes.fixture.ts';
 import { units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { type Aim, type Attempt, dora, exampleOf, operator, params, short, zed } from './attempt.fixture.ts';
-import { alice, BTC, bob, bundle, carol, PX, submit, USDC } from './chain-fixture.ts';
+import { alice, BTC, bob, bundle, carol, PX, submit, USDC } from './chain.fixture.ts';
 
 // Accounts, their money, vaults and stake.
 

@@ -1,6 +1,6 @@
 import { rfqAt } from '../state/rfqs.ts';
 import { type Aim, type Attempt, params } from './attempt.fixture.ts';
-import { bob, type TestVenue } from './chain-fixture.ts';
+import { bob, type TestVenue } from './chain.fixture.ts';
 
 // Sessions of options.
 

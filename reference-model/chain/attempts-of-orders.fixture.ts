@@ -12,7 +12,7 @@ import {
   statusesOf,
   submit,
   type TestVenue,
-} from './chain-fixture.ts';
+} from './chain.fixture.ts';
 
 // Orders, and what covers positions.
 

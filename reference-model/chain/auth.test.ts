@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../state/address.ts';
 import { agentsOf } from '../state/agents.ts';
-import { alice, answered, bob, codeOf, mallory, statusesOf, submit, TestVenue } from './chain-fixture.ts';
+import { alice, answered, bob, codeOf, mallory, statusesOf, submit, TestVenue } from './chain.fixture.ts';
 import { chainVariants } from './variants.ts';
 
 const agent: Address = `0x${'a9'.repeat(20)}`;

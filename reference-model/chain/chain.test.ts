@@ -10,7 +10,7 @@ import {
   statusesOf,
   submit,
   TestVenue,
-} from './chain-fixture.ts';
+} from './chain.fixture.ts';
 import { chainNextEdits } from './profile-next.ts';
 import { chainVariants } from './variants.ts';
 

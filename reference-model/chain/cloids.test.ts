@@ -11,7 +11,7 @@ import {
   statusesOf,
   submit,
   TestVenue,
-} from './chain-fixture.ts';
+} from './chain.fixture.ts';
 import { chainNextEdits } from './profile-next.ts';
 
 const one = cloid(1);

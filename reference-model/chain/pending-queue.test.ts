@@ -13,7 +13,7 @@ import {
   statusesOf,
   submit,
   TestVenue,
-} from './chain-fixture.ts';
+} from './chain.fixture.ts';
 
 const buy = { limit_px: PX, tif: 'ioc' };
 const take = (owner: typeof alice) => [owner, submit(owner, buy)] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, answered, bob, carol, submit, TestVenue, USDC } from './chain-fixture.ts';
+import { alice, answered, bob, carol, submit, TestVenue, USDC } from './chain.fixture.ts';
 import { chainVariants } from './variants.ts';
 
 function atDoor(...others: readonly string[]): TestVenue {

@@ -20,7 +20,7 @@ import {
   TestVenue,
   USDC,
   type VenueCheckpoint,
-} from './chain-fixture.ts';
+} from './chain.fixture.ts';
 
 // Who tries: each key with the account that it names, what the documents have it come to there, and whose own account a
 // master-only action of it is about. None of it is asked of the model.

@@ -9,7 +9,7 @@ import type { RulesEdit } from '../rules.ts';
 import { serializeState } from '../state/snapshot.ts';
 import { type Attempt, exampleOf, type Outcome } from './attempt.fixture.ts';
 import { attemptOf } from './attempts.fixture.ts';
-import { type Answered, alice, codeOf, statusesOf, type TestVenue } from './chain-fixture.ts';
+import { type Answered, alice, codeOf, statusesOf, type TestVenue } from './chain.fixture.ts';
 import { agentKey, aimed, expectedOf, type Signer, signers, tried, validator, victims } from './signers.fixture.ts';
 
 // Who may do what: every action that is built, tried by every kind of signer on an account that is mostly not his. The

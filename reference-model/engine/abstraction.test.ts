@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { enterStandardMode, reserveFor, standardModeOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { abstractionRules, freeForPerps, scopeFigures } from './abstraction.ts';
-import { alice, engineCore, money } from './engine-fixture.ts';
+import { alice, engineCore, money } from './engine.fixture.ts';
 import { scalarsOf } from './risk/account-scalars.ts';
 
 describe('engine facts, section 9: of 100 USDC, 60 are reserved for perps', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bridgedVenue, entry, message, operate, sign, usdcOf, withdraw } from '../actions/bridge.fixture.ts';
-import { alice, bob, type TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, type TestVenue } from '../chain/chain.fixture.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { editsFor } from '../profile.ts';
 import { withdrawalsOf } from '../state/bridge.ts';

@@ -18,7 +18,7 @@ import {
   placement,
   px,
   size,
-} from './engine-fixture.ts';
+} from './engine.fixture.ts';
 import { placeOrder } from './orders/place-order.ts';
 
 /** A long that changes hands at a profit while its short stays open: cash alone does not add up. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { alice, BTC, bob, codeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { bookPx, ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { editsFor } from '../profile.ts';

@@ -21,7 +21,7 @@ import {
   money,
   placement,
   px,
-} from './engine-fixture.ts';
+} from './engine.fixture.ts';
 import { closeByVote } from './markets/close-by-vote.ts';
 import { cancelLive, liveOrdersOf } from './orders/cancel-order.ts';
 import { placeOrder } from './orders/place-order.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { delegate, first, second, stakedVenue, tokensOf, undelegate } from '../actions/staking.fixture.ts';
-import { alice, bob, NATIVE, type TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, NATIVE, type TestVenue } from '../chain/chain.fixture.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { formatBps } from '../numeric/rates.ts';

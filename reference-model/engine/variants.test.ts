@@ -5,7 +5,7 @@ import type { Chase } from '../state/chases.ts';
 import { marketsOf } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
-import type { FixtureOptions } from './engine-fixture.ts';
+import type { FixtureOptions } from './engine.fixture.ts';
 import {
   accountOf,
   alice,
@@ -17,7 +17,7 @@ import {
   placement,
   px,
   size,
-} from './engine-fixture.ts';
+} from './engine.fixture.ts';
 import { deployFigures } from './markets/deploys.ts';
 import { expiryRules } from './options/option-settlement.ts';
 import { placeOrder } from './orders/place-order.ts';

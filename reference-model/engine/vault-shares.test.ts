@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
-import { money } from './engine-fixture.ts';
+import { money } from './engine.fixture.ts';
 import { vaultShareRules } from './vault-shares.ts';
 
 const whole = (text: string) => parseUnits(text) ?? units(0n);

@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, NATIVE, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, codeOf, NATIVE, TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { readAccount } from '../state/account.ts';

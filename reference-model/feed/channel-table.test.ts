@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChannelEntry } from '../../spec-schemas/catalogue/channel-entry.ts';
 import { channelOf, channels, nodeStreams, retiredChannels } from '../../spec-schemas/catalogue/channels.ts';
-import { fundedVenue, TestSocket } from './feed-fixture.ts';
+import { fundedVenue, TestSocket } from './feed.fixture.ts';
 
 const built = fundedVenue().core.rules.feed.channels;
 const rows: readonly ChannelEntry[] = channels;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fundedVenue, TestSocket } from './feed-fixture.ts';
+import { fundedVenue, TestSocket } from './feed.fixture.ts';
 
 function opened(): TestSocket {
   return new TestSocket(fundedVenue());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { act, alice, bob, fundedVenue, TestSocket } from './feed-fixture.ts';
+import { act, alice, bob, fundedVenue, TestSocket } from './feed.fixture.ts';
 
 // The socket of these tests judges the shape of whatever it is sent.
 test('every channel tells of both sides of a busy market, each frame in its shape', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
-import { act, alice, fundedVenue } from './feed-fixture.ts';
+import { act, alice, fundedVenue } from './feed.fixture.ts';
 
 const RING = 256;
 

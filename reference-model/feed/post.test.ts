@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isJsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 import type { VenueOptions } from '../venue.ts';
-import { alice, fundedVenue, TestSocket } from './feed-fixture.ts';
+import { alice, fundedVenue, TestSocket } from './feed.fixture.ts';
 
 function posting(options: VenueOptions = {}) {
   const venue = fundedVenue(options);

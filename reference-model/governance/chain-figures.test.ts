@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { marketFigures } from '../engine/risk/market-figures.ts';
 import { usd } from '../numeric/planes.ts';
 import { perpAt } from '../state/market.ts';

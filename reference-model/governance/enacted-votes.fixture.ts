@@ -1,4 +1,4 @@
-import type { TestVenue } from '../chain/chain-fixture.ts';
+import type { TestVenue } from '../chain/chain.fixture.ts';
 import { isRefusal } from '../refusal.ts';
 import { type Ballot, castBallot } from './governance.ts';
 

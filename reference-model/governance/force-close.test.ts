@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, LOTS, order, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, BTC, bob, codeOf, LOTS, order, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { sizeOf } from '../engine/risk/positions.ts';
 import { ballot, enact } from './enacted-votes.fixture.ts';

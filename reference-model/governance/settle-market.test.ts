@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, carol, entryCode, LOTS, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, BTC, bob, carol, entryCode, LOTS, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { editsFor } from '../profile.ts';
 import { isRefusal } from '../refusal.ts';

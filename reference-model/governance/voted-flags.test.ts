@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, entryCode, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, entryCode, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { ballot, enact } from './enacted-votes.fixture.ts';
 import { checkBallot } from './governance.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore, placement } from '../engine/engine-fixture.ts';
+import { alice, bob, engineCore, placement } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import type { Address } from '../state/address.ts';
 import { FillHistory, fillHistory } from './fills.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore, placement, px, size } from '../engine/engine-fixture.ts';
+import { alice, bob, engineCore, placement, px, size } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { checkpointOf, type Histories, historiesFromCheckpoint, newHistories } from './histories.ts';
 import { HistoryKeeper } from './history-keeper.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore, money, placement, px, size } from '../engine/engine-fixture.ts';
+import { alice, bob, engineCore, money, placement, px, size } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { type Lots, ratio } from '../numeric/planes.ts';
 import { checkpointOf, historiesFromCheckpoint } from './histories.ts';

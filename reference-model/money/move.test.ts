@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assertConservation } from '../engine/conservation.ts';
-import { accountOf, alice, bob, engineCore, money } from '../engine/engine-fixture.ts';
+import { accountOf, alice, bob, engineCore, money } from '../engine/engine.fixture.ts';
 import { reviewTouched } from '../engine/risk/review-touched.ts';
 import { ModelFault } from '../model-fault.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { parseJson } from '../../spec-schemas/json/lossless.ts';
 import { bridgedVenue, entry, operate, sign, there, withdraw } from '../actions/bridge.fixture.ts';
-import { alice, type TestVenue } from '../chain/chain-fixture.ts';
+import { alice, type TestVenue } from '../chain/chain.fixture.ts';
 import { answerInfo } from '../edge/info.ts';
 import { editsFor } from '../profile.ts';
 import { rulesEditorAt } from '../rule-edits.ts';

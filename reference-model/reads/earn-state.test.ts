@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { money } from '../engine/engine-fixture.ts';
+import { money } from '../engine/engine.fixture.ts';
 import { supplyToPool } from '../engine/spot/earn.ts';
 import { earnHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';

@@ -1,4 +1,4 @@
-import { money } from '../engine/engine-fixture.ts';
+import { money } from '../engine/engine.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import { editsFor, type VariantChoice } from '../profile.ts';

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-
 import { ArchiveFile } from '../archive/archive-file.ts';
 import { type ArchiveLag, BlockArchive } from '../archive/block-archive.ts';
 import { openJournal } from '../archive/open-archive.ts';
-import { act, alice, bob } from '../feed/feed-fixture.ts';
+import { act, alice, bob } from '../feed/feed.fixture.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { FollowedArchive } from '../replica/followed-archive.ts';

@@ -1,4 +1,4 @@
-import { fundedVenue } from '../feed/feed-fixture.ts';
+import { fundedVenue } from '../feed/feed.fixture.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import { type ServeOptions, startServer } from './serve.ts';
 import { startGateway } from './serve-gateway.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { alice } from '../feed/feed-fixture.ts';
+import { alice } from '../feed/feed.fixture.ts';
 import { atDoors, type Door, type OpenDoor, openDoor } from './hostile-door.fixture.ts';
 import { oddBodies } from './odd-bodies.fixture.ts';
 import { type RawClient, rawClient, rawSocket } from './raw-client.fixture.ts';

@@ -5,7 +5,7 @@ import { Agent, request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
-import { alice, bob, fundedVenue } from '../feed/feed-fixture.ts';
+import { alice, bob, fundedVenue } from '../feed/feed.fixture.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import type { Venue } from '../venue.ts';
 import { type ServeOptions, startServer } from './serve.ts';

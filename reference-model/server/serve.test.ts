@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
-import { alice, bob, fundedVenue } from '../feed/feed-fixture.ts';
+import { alice, bob, fundedVenue } from '../feed/feed.fixture.ts';
 import { AddressInUse, type Exchange } from './listener.ts';
 import { type RunningServer, type ServeOptions, startServer } from './serve.ts';
 import type { TrafficWatch } from './venue-ports.ts';

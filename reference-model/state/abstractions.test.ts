@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore, money } from '../engine/engine-fixture.ts';
+import { alice, bob, engineCore, money } from '../engine/engine.fixture.ts';
 import {
   enterStandardMode,
   isSplitAccount,

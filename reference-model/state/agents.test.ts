@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, carol, TestVenue } from '../chain/chain.fixture.ts';
 import { agentsOf, approvalOf, isAgent, putApproval } from './agents.ts';
 
 const forever = { name: 'bot', expiresAtMs: null, approvedAtHeight: 1 };

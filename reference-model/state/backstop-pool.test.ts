@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, TestVenue } from '../chain/chain.fixture.ts';
 import { usd } from '../numeric/planes.ts';
 import { addToBackstopPoolSum, backstopPoolSumOf } from './backstop-pool.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, engineCore } from '../engine/engine-fixture.ts';
+import { alice, engineCore } from '../engine/engine.fixture.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { type BatchOrder, joinBatch, nextBatchEndMs, takeEndedBatches } from './batch-orders.ts';
 

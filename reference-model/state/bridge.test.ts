@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bridgedVenue, entry, operate, sign, usdcOf, withdraw } from '../actions/bridge.fixture.ts';
-import { alice, bob, type TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, type TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { heldForWithdrawals, isWithdrawalOpen, withdrawalsOf } from './bridge.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { engineCore } from '../engine/engine-fixture.ts';
+import { engineCore } from '../engine/engine.fixture.ts';
 import { deploysIn, noteDeploy } from './deploy-count.ts';
 
 test('registrations are counted epoch by epoch, of whatever kind', () => {

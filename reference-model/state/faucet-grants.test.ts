@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, TestVenue } from '../chain/chain.fixture.ts';
 import { units } from '../numeric/planes.ts';
 import { addGrant, grantOf, hasClaimed } from './faucet-grants.ts';
 

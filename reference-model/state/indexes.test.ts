@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, carol, cloid, order, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, BTC, bob, carol, cloid, order, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
 import type { VenueState } from './venue-state.ts';
 
 const TICK = 10_000_000;

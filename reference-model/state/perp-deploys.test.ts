@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore } from '../engine/engine-fixture.ts';
+import { alice, bob, engineCore } from '../engine/engine.fixture.ts';
 import { deployedMarket } from '../engine/markets/deployed-market.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { perpAt } from './market.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore } from '../engine/engine-fixture.ts';
+import { alice, bob, engineCore } from '../engine/engine.fixture.ts';
 import { bidOf, placeBid, useUpBid } from './priority-bids.ts';
 
 test('an account has one bid per asset, which is used up once', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, carol, TestVenue } from '../chain/chain.fixture.ts';
 import { cancelHeightOf, scheduleCancelAt, takeScheduledCancels } from './scheduled-cancels.ts';
 
 test('a later schedule replaces the first, and each is taken once', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { act, alice, bob, fundedVenue } from '../feed/feed-fixture.ts';
+import { act, alice, bob, fundedVenue } from '../feed/feed.fixture.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 import { hashOf } from './snapshot.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, engineCore } from '../engine/engine-fixture.ts';
+import { alice, bob, carol, engineCore } from '../engine/engine.fixture.ts';
 import { deployedPair, deployedToken } from '../engine/markets/deployed-pair.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { pairAt } from './market.ts';

@@ -1,6 +1,6 @@
 import { concatHex, keccak256, numberToHex } from 'viem';
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore } from '../engine/engine-fixture.ts';
+import { alice, bob, engineCore } from '../engine/engine.fixture.ts';
 import {
   countOfSubAccounts,
   indexAfterHighest,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, engineCore, money } from '../engine/engine-fixture.ts';
+import { alice, bob, carol, engineCore, money } from '../engine/engine.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import {

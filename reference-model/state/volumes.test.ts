@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { alice, bob, carol, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
 import { usd } from '../numeric/planes.ts';
 import { addVolume, makerVolumeOn, volumesOf } from './volumes.ts';
 

@@ -4,7 +4,7 @@ import type { Family } from '../families/family.ts';
 import { trading } from '../families/trading.ts';
 import { openJudgedSession } from '../judged-session.fixture.ts';
 import { withoutMinimums } from '../model-session.fixture.ts';
-import { openServed } from '../play/disturbed.fixture.ts';
+import { openServed } from '../disturbances/disturbed.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 
 interface ConcurrentPlay {

@@ -7,7 +7,7 @@ import type { BurstStep } from '../../generate/steps.ts';
 import { parseActReply, refusalOf } from '../../client/replies.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { Arrival, PreparedAction } from '../play/send-action.ts';
-import type { DisturbedSending } from '../play/armed-disturbances.ts';
+import type { DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import type { InFlightRequest } from '../play/target-side.ts';
 
 /** An action of a burst on its connection. */

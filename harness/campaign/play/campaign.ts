@@ -7,6 +7,7 @@ import type { Step, StepKind } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import type { CampaignBursts, CampaignEnded, CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
+import { isOfNode, offeredDisturbances } from '../disturbances/offered-disturbances.ts';
 import { clauseOfField, clauseOfRefusal } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { DifferenceJudge } from '../explain/difference-judge.ts';
@@ -23,7 +24,6 @@ import { PlayedDistribution } from '../outcomes/played.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
 import type { PlannedRun, RunEnd, RunReport } from './execute.ts';
-import { isOfNode, offeredDisturbances } from './offered-disturbances.ts';
 import { playAlone } from './play-lanes.ts';
 import { drawLanes, type PlayableMarkets } from './playable-markets.ts';
 

@@ -18,9 +18,9 @@ import type { Difference } from '../compare/difference.ts';
 import { drawReads } from '../compare/drawn-reads.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
 import { compareReadsBehind, inNoOrder, type PlayedBurst, playBurst } from '../concurrent/play-burst.ts';
+import { ArmedDisturbances, type DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { Shadow } from '../shadow.ts';
-import { ArmedDisturbances, type DisturbedSending } from './armed-disturbances.ts';
 import type { BlockEffect, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, NATIVE, TestVenue, USDC } from '../../chain/chain-fixture.ts';
+import { alice, BTC, bob, codeOf, NATIVE, TestVenue, USDC } from '../../chain/chain.fixture.ts';
 import { usdcOnEvm } from '../../evm/usdc-contract.ts';
 import { enact } from '../../governance/enacted-votes.fixture.ts';
 import { accountHolder } from '../../money/holder.ts';

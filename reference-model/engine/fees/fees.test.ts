@@ -4,7 +4,7 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { bindReferrer, referralCreditOf } from '../../state/referrals.ts';
 import { addVolume, makerVolumeOn, volumesOf } from '../../state/volumes.ts';
-import { accountOf, alice, bob, engineCore, money, placement, px, size } from '../engine-fixture.ts';
+import { accountOf, alice, bob, engineCore, money, placement, px, size } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { chargeFill, feeRules, userRates } from './fees.ts';
 

@@ -24,7 +24,7 @@ import {
   placement,
   px,
   size,
-} from '../engine-fixture.ts';
+} from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { marketFigures } from '../risk/market-figures.ts';
 import { applyOracle } from '../risk/oracle.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatBps } from '../../numeric/rates.ts';
 import { addVolume } from '../../state/volumes.ts';
-import { accountOf, alice, bob, engineCore, money } from '../engine-fixture.ts';
+import { accountOf, alice, bob, engineCore, money } from '../engine.fixture.ts';
 import { engineVariants } from '../variants.ts';
 import { chargeFill, feeRules, type UserRates, userRates } from './fees.ts';
 import { rebateByShare } from './maker-rebate.ts';

@@ -17,7 +17,7 @@ import {
   placement,
   px,
   size,
-} from '../engine-fixture.ts';
+} from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { sizeOf } from '../risk/positions.ts';
 

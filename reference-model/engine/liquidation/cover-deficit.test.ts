@@ -21,7 +21,7 @@ import {
   px,
   setCash,
   size,
-} from '../engine-fixture.ts';
+} from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { sizeOf } from '../risk/positions.ts';
 import { deficitRules } from './deficit-rules.ts';

@@ -17,7 +17,7 @@ import {
   px,
   setCash,
   size,
-} from '../engine-fixture.ts';
+} from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { scalarsOf } from '../risk/account-scalars.ts';
 import { sizeOf } from '../risk/positions.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lots, usd } from '../../numeric/planes.ts';
 import { beginBlock } from '../begin-block.ts';
 import { assertConservation } from '../conservation.ts';
-import { accountOf, alice, bob, carol, engineCore, marketOf, placement, px, setCash } from '../engine-fixture.ts';
+import { accountOf, alice, bob, carol, engineCore, marketOf, placement, px, setCash } from '../engine.fixture.ts';
 import { cancelAll } from '../orders/cancel-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { sizeOf } from '../risk/positions.ts';

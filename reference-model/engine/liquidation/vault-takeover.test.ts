@@ -14,7 +14,7 @@ import {
   px,
   setCash,
   size,
-} from '../engine-fixture.ts';
+} from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { sizeOf } from '../risk/positions.ts';
 

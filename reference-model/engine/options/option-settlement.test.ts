@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COIN, filled, operate, optionVenue, potOf, purse } from '../../actions/options.fixture.ts';
-import { alice, BTC, bob, type TestVenue } from '../../chain/chain-fixture.ts';
+import { alice, BTC, bob, type TestVenue } from '../../chain/chain.fixture.ts';
 import { bookPx, type Usd } from '../../numeric/planes.ts';
 import { seriesAt } from '../../state/options.ts';
 import { assertConservation } from '../conservation.ts';

@@ -3,7 +3,7 @@ import { lots, units } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { parseUnits } from '../../numeric/served.ts';
 import type { OptionSeries } from '../../state/options.ts';
-import { engineCore, money } from '../engine-fixture.ts';
+import { engineCore, money } from '../engine.fixture.ts';
 import { expiryRules } from './option-settlement.ts';
 import { optionRules } from './options.ts';
 

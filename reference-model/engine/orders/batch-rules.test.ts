@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { greater, lesser } from '../../numeric/order.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
 import type { BatchOrder } from '../../state/batch-orders.ts';
-import { alice, bob } from '../engine-fixture.ts';
+import { alice, bob } from '../engine.fixture.ts';
 import { batchRules, ordersReachedAt } from './batch-rules.ts';
 
 const { withoutSelfTrades, clearing, allot } = batchRules;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cancelHeightOf, scheduleCancelAt } from '../../state/scheduled-cancels.ts';
 import { beginBlock } from '../begin-block.ts';
-import { accountOf, alice, bob, engineCore, marketOf, placement, px } from '../engine-fixture.ts';
+import { accountOf, alice, bob, engineCore, marketOf, placement, px } from '../engine.fixture.ts';
 import { cancelAll, cancelLive, findLiveOrder, liveOrdersOf, lowestByCloid } from './cancel-order.ts';
 import { placeOrder } from './place-order.ts';
 

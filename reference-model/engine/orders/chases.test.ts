@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alice, BTC, bob, carol, cloid, codeOf, LOTS, PX, submit, TestVenue } from '../../chain/chain-fixture.ts';
+import { alice, BTC, bob, carol, cloid, codeOf, LOTS, PX, submit, TestVenue } from '../../chain/chain.fixture.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { perpAt } from '../../state/market.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, LOTS, mallory, PX, submit, TestVenue } from '../../chain/chain-fixture.ts';
+import { alice, BTC, bob, LOTS, mallory, PX, submit, TestVenue } from '../../chain/chain.fixture.ts';
 import { coreWriter } from '../../evm/core-writer.ts';
 import type { Address } from '../../state/address.ts';
 import { assertConservation } from '../conservation.ts';

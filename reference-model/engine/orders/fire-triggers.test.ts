@@ -4,7 +4,7 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import { parkedAt, parkedOf } from '../../state/parked-legs.ts';
 import { beginBlock } from '../begin-block.ts';
 import { assertConservation } from '../conservation.ts';
-import { alice, bob, type EngineCore, engineCore, marketOf, placement, px, size } from '../engine-fixture.ts';
+import { alice, bob, type EngineCore, engineCore, marketOf, placement, px, size } from '../engine.fixture.ts';
 import { applyOracle } from '../risk/oracle.ts';
 import { sizeOf } from '../risk/positions.ts';
 import { engineVariants } from '../variants.ts';

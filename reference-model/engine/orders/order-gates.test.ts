@@ -14,7 +14,7 @@ import {
   px,
   setCash,
   size,
-} from '../engine-fixture.ts';
+} from '../engine.fixture.ts';
 import { type Placement, placeOrder } from './place-order.ts';
 
 type Plant = (core: EngineCore, order: Placement) => Placement;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashOf } from '../../state/snapshot.ts';
-import { accountOf, alice, bob, carol, engineCore, marketOf, placement, px, size } from '../engine-fixture.ts';
+import { accountOf, alice, bob, carol, engineCore, marketOf, placement, px, size } from '../engine.fixture.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Asks A 1 @ 100 (bob), B 2 @ 100 (carol), C 5 @ 101 (bob), in that time order. */

@@ -14,7 +14,7 @@ import {
   placement,
   px,
   size,
-} from '../engine-fixture.ts';
+} from '../engine.fixture.ts';
 import { placeOrder } from './place-order.ts';
 import { replaceOrder } from './replace-order.ts';
 

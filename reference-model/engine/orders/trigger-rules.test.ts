@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { engineCore, marketOf, money, px } from '../engine-fixture.ts';
+import { engineCore, marketOf, money, px } from '../engine.fixture.ts';
 import { triggerRules } from './trigger-rules.ts';
 
 test('a market exit fills within 3 % of the mark, which counts no further than 5 % from the index', () => {

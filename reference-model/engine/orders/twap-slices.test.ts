@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, PX, submit, TestVenue } from '../../chain/chain-fixture.ts';
+import { alice, BTC, bob, codeOf, PX, submit, TestVenue } from '../../chain/chain.fixture.ts';
 import { lots } from '../../numeric/planes.ts';
 import { twapsOf } from '../../state/twaps.ts';
 import { engineVariants } from '../variants.ts';

@@ -13,7 +13,7 @@ import {
   placement,
   px,
   size,
-} from '../engine-fixture.ts';
+} from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { type AccountScalars, positionRows, scalarRules, scalarsOf } from './account-scalars.ts';
 

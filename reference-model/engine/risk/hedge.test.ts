@@ -17,7 +17,7 @@ import {
   placement,
   px,
   size,
-} from '../engine-fixture.ts';
+} from '../engine.fixture.ts';
 import { liveOrdersOf } from '../orders/cancel-order.ts';
 import { type Placement, placeOrder } from '../orders/place-order.ts';
 import { positionRows, scalarsOf } from './account-scalars.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chooseMargin } from '../../state/leverage.ts';
 import { positionAt } from '../../state/positions.ts';
 import { assertConservation } from '../conservation.ts';
-import { accountOf, alice, bob, type EngineCore, engineCore, money, placement, px, size } from '../engine-fixture.ts';
+import { accountOf, alice, bob, type EngineCore, engineCore, money, placement, px, size } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { scalarsOf } from './account-scalars.ts';
 

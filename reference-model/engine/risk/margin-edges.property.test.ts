@@ -9,7 +9,7 @@ import { readAccount } from '../../state/account.ts';
 import { newEarnPool, putEarnPool } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
 import { putMarginDebt, putSpotMarginCalibration } from '../../state/spot-margin.ts';
-import { alice } from '../engine-fixture.ts';
+import { alice } from '../engine.fixture.ts';
 import { accountHealthOf, takeMarginSnapshot } from './account-scalars.ts';
 import { poolNumber } from './tier-watch.ts';
 import { tierEdges } from './tiers.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { chooseMargin } from '../../state/leverage.ts';
 import { crossMargin, positionAt } from '../../state/positions.ts';
-import { accountOf, alice, engineCore, givePosition, marketOf, money, px, size } from '../engine-fixture.ts';
+import { accountOf, alice, engineCore, givePosition, marketOf, money, px, size } from '../engine.fixture.ts';
 import { scalarsOf } from './account-scalars.ts';
 import { leverageAt, maintenanceOfLeg, marginTest } from './margin.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginBlock } from '../begin-block.ts';
-import { bob, carol, type EngineCore, engineCore, marketOf, money, placement, px, size } from '../engine-fixture.ts';
+import { bob, carol, type EngineCore, engineCore, marketOf, money, placement, px, size } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { markRules } from './mark.ts';
 import { applyOracle } from './oracle.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { beginBlock } from '../begin-block.ts';
-import { alice, bob, type EngineCore, engineCore, marketOf, money, placement, px, size } from '../engine-fixture.ts';
+import { alice, bob, type EngineCore, engineCore, marketOf, money, placement, px, size } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { baseRatios, figureRules, marginTierRows, marketFigures } from './market-figures.ts';
 import { applyOracle } from './oracle.ts';

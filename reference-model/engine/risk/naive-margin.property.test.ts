@@ -5,7 +5,7 @@ import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { chooseMargin } from '../../state/leverage.ts';
 import type { MarginTier } from '../../state/perp-market.ts';
 import { type Leg, putPosition } from '../../state/positions.ts';
-import { accountOf, alice, engineCore, marketOf, setCash } from '../engine-fixture.ts';
+import { accountOf, alice, engineCore, marketOf, setCash } from '../engine.fixture.ts';
 import { scalarsOf } from './account-scalars.ts';
 import { marginTest } from './margin.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readAccount } from '../../state/account.ts';
 import { enrolPortfolio } from '../../state/portfolios.ts';
 import { freeForPerps } from '../abstraction.ts';
-import { alice, engineCore, givePosition, money, size } from '../engine-fixture.ts';
+import { alice, engineCore, givePosition, money, size } from '../engine.fixture.ts';
 import { scalarsOf } from './account-scalars.ts';
 import { portfolioMargin, portfolioRules } from './portfolio-margin.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { positionAt, putPosition } from '../../state/positions.ts';
-import { alice, engineCore, givePosition, marketOf, money, px, size } from '../engine-fixture.ts';
+import { alice, engineCore, givePosition, marketOf, money, px, size } from '../engine.fixture.ts';
 import { fillLeg } from '../orders/fill-leg.ts';
 import { sizeOf } from './positions.ts';
 

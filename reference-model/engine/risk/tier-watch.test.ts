@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookPx } from '../../numeric/planes.ts';
-import { alice, bob, carol } from '../engine-fixture.ts';
+import { alice, bob, carol } from '../engine.fixture.ts';
 import { TierWatch } from './tier-watch.ts';
 
 const at = (...marks: readonly (number | null)[]) => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { bookPx, lots, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import { beginBlock } from '../begin-block.ts';
-import { accountOf, engineCore, givePosition, marketOf, px, setCash } from '../engine-fixture.ts';
+import { accountOf, engineCore, givePosition, marketOf, px, setCash } from '../engine.fixture.ts';
 import { scalarsOf } from './account-scalars.ts';
 import { reviewTouched } from './review-touched.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usd } from '../../numeric/planes.ts';
 import { beginBlock } from '../begin-block.ts';
-import { accountOf, alice, engineCore, givePosition, marketOf, money, placement, px, size } from '../engine-fixture.ts';
+import { accountOf, alice, engineCore, givePosition, marketOf, money, placement, px, size } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { roomInTier, tierOf, tierRules } from './tier-bands.ts';
 

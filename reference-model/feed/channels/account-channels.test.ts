@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { usd } from '../../numeric/planes.ts';
 import { earnSharesOf } from '../../state/earn.ts';
 import { subAccountAddress } from '../../state/sub-accounts.ts';
-import { act, alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
+import { act, alice, bob, fundedVenue, TestSocket } from '../feed.fixture.ts';
 
 const cloid = `0x${'c1'.repeat(16)}`;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rewriteFrames } from '../../rule-edits.ts';
 import { marketsOf } from '../../state/market.ts';
-import { act, alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
+import { act, alice, bob, fundedVenue, TestSocket } from '../feed.fixture.ts';
 
 function venueWithAsk() {
   const venue = fundedVenue();

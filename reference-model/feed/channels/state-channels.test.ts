@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
+import { alice, bob, fundedVenue, TestSocket } from '../feed.fixture.ts';
 
 const { address: user } = alice;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { act, alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
+import { act, alice, bob, fundedVenue, TestSocket } from '../feed.fixture.ts';
 
 const lone = { market: 0, side: 'bid', total_size: 500, slice_count: 1, delay_ms: 120_000, reduce_only: false };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookPx } from '../../numeric/planes.ts';
 import { perpAt } from '../../state/market.ts';
-import { alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
+import { alice, bob, fundedVenue, TestSocket } from '../feed.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { faultsWhenDisturbed } from '../../reference-model/faults/index.ts';
-import { parseJson } from '../../spec-schemas/json/lossless.ts';
-import { disturbanceKinds, isDisturbed } from '../generate/disturbances.ts';
-import { parseCampaignReplay, replayCampaign } from './explain/replay.ts';
-import { families } from './families/families.list.ts';
-import { foundWhenDisturbed, openServed, playDisturbed, roleOf } from './play/disturbed.fixture.ts';
-import { campaignRunOf } from './play-campaign.fixture.ts';
+import { faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
+import { parseJson } from '../../../spec-schemas/json/lossless.ts';
+import { disturbanceKinds, isDisturbed } from '../../generate/disturbances.ts';
+import { parseCampaignReplay, replayCampaign } from '../explain/replay.ts';
+import { families } from '../families/families.list.ts';
+import { campaignRunOf } from '../play-campaign.fixture.ts';
+import { foundWhenDisturbed, openServed, playDisturbed, roleOf } from './disturbed.fixture.ts';
 
 /** Sequences of each family, once with each kind alone and once with all of them. */
 const RUNS = 3;

@@ -1,7 +1,7 @@
 import type { DisturbanceDraft, DisturbanceKind } from '../../generate/disturbances.ts';
 import type { ActStep } from '../../generate/steps.ts';
-import type { Sending } from './send-action.ts';
-import type { RequestDisturbance } from './target-side.ts';
+import type { Sending } from '../play/send-action.ts';
+import type { RequestDisturbance } from '../play/target-side.ts';
 
 type BlockDraft = Extract<DisturbanceDraft, { readonly on: 'restart' | 'clock-jump' | 'held-blocks' }>;
 

@@ -3,6 +3,7 @@ import { type RulesEdit, Venue } from '../../../reference-model/index.ts';
 import { startServer } from '../../../reference-model/server/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
 import type { Session } from '../../runner/session.ts';
+import { urlOptions } from '../../session/url-session.fixture.ts';
 import { openUrlSession } from '../../session/url-session.ts';
 import type { Family } from '../families/family.ts';
 import { trading } from '../families/trading.ts';
@@ -65,20 +66,7 @@ export async function openServed(edits: readonly RulesEdit[], role: 'node' | 'ga
   const genesis = withoutMinimums();
   const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } }, { edits, role });
   const server = await startServer(venue, { port: 0, blocks: { mode: 'instant' }, controlPort: 0 });
-  const session = await openUrlSession({
-    kind: 'url',
-    url: server.url,
-    controlUrl: server.controlUrl,
-    controlToken: null,
-    network: null,
-    serviceName: 'Service',
-    profile: 'live',
-    role: 'auto',
-    isolation: null,
-    rate: 'unlimited',
-    treasuryKey: null,
-    allowMainnetWrites: false,
-  });
+  const session = await openUrlSession(urlOptions(server.url, { controlUrl: server.controlUrl }));
   const close = async () => {
     await session.close();
     await server.close();
