@@ -113,7 +113,10 @@ function seedIn(reproduce: unknown): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function wordOf(option: 'suite' | 'fuzz' | 'disturb' | 'concurrency' | 'require', reproduce: unknown): string | undefined {
+function wordOf(
+  option: 'suite' | 'fuzz' | 'disturb' | 'concurrency' | 'require',
+  reproduce: unknown,
+): string | undefined {
   return new RegExp(` --${option} (\\S+)`).exec(typeof reproduce === 'string' ? reproduce : '')?.[1];
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { Random } from '../kernel/random.ts';
 import { isDisturbed } from './disturbances.ts';
 import { ACCOUNTS_PER_SEQUENCE } from './references.ts';
@@ -8,9 +9,6 @@ import type { AccountRef, ActStep, BurstStep, Step } from './steps.ts';
 export const MOST_CONNECTIONS = 16;
 /** Accounts that send on them, at most. */
 export const MOST_SIGNERS = 8;
-
-/** Actions that wait side by side with several others: what they do to one another depends on their order. */
-const spread: ReadonlySet<string> = new Set(['submit_order', 'batch_order', 'cancel_all_orders', 'cancel_by_cloid']);
 
 /** Account of a sequence in which several go out together. */
 export const signerRefArbitrary: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: MOST_SIGNERS - 1 });
@@ -50,9 +48,12 @@ export function withBursts(steps: readonly Step[], random: Random, connections: 
       left.splice(at, 1);
     }
     const signers = Math.min(MOST_SIGNERS, connections);
+    // Any account may place an order; what else was drawn is of its own account.
     if (acts.length > 1)
       bursting.push({ do: 'burst', next: acts.length, inTurn: random.int(1, 2) === 1, twice: random.int(1, 4) === 1 });
-    bursting.push(...acts.map((act) => (spread.has(act.action.tag) ? { ...act, by: random.int(0, signers - 1) } : act)));
+    bursting.push(
+      ...acts.map((act) => (actionEntry(act.action.tag)?.effects.takesMargin === true ? { ...act, by: random.int(0, signers - 1) } : act)),
+    );
   }
 }
 

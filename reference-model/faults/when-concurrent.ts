@@ -76,7 +76,9 @@ function swapped(queue: readonly PendingAction[]): readonly PendingAction[] {
   const placesOf = ({ context }: PendingAction) =>
     queue.flatMap((other, at) => (other.context.account === context.account ? [at] : []));
   const [first, second] = queue.map(placesOf).find(({ length }) => length > 1) ?? [];
-  return queue.map((pending, at) => queue[at === first ? (second ?? at) : at === second ? (first ?? at) : at] ?? pending);
+  return queue.map(
+    (pending, at) => queue[at === first ? (second ?? at) : at === second ? (first ?? at) : at] ?? pending,
+  );
 }
 
 function losesNewestOfCrowded(): RulesEdit {

@@ -1,10 +1,11 @@
+import type { Fault } from '../../../reference-model/faults/index.ts';
 import type { RulesEdit } from '../../../reference-model/index.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
+import { openServed } from '../disturbances/disturbed.fixture.ts';
 import type { Family } from '../families/family.ts';
 import { trading } from '../families/trading.ts';
 import { openJudgedSession } from '../judged-session.fixture.ts';
 import { withoutMinimums } from '../model-session.fixture.ts';
-import { openServed } from '../disturbances/disturbed.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 
 interface ConcurrentPlay {
@@ -52,4 +53,24 @@ export async function playConcurrent({
   } finally {
     await session.close();
   }
+}
+
+const SEEDS = 4;
+const RUNS = 8;
+
+/** Plays until a fault is found; null: it is not. @param isShrunk  whether it is shrunk and repeated */
+export async function foundWhenConcurrent({ edit }: Pick<Fault, 'edit'>, isShrunk = false, isServed = false) {
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const { findings } = await playConcurrent({
+      seed,
+      runs: RUNS,
+      edit,
+      untilFound: true,
+      isServed,
+      stopsAtFirstDifference: !isShrunk,
+    });
+    const [found] = findings;
+    if (found !== undefined) return found;
+  }
+  return null;
 }

@@ -1,14 +1,14 @@
 import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
-import { marketsIn } from './markets-in.ts';
-import type { InFlight } from './orders.ts';
-import { oidsIn } from '../compare/compare-replies.ts';
-import { isSilence, type WireReply } from '../../target/wire.ts';
-import type { BurstStep } from '../../generate/steps.ts';
 import { parseActReply, refusalOf } from '../../client/replies.ts';
+import type { BurstStep } from '../../generate/steps.ts';
+import { isSilence, type WireReply } from '../../target/wire.ts';
+import { oidsIn } from '../compare/compare-replies.ts';
+import type { DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { Arrival, PreparedAction } from '../play/send-action.ts';
-import type { DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import type { InFlightRequest } from '../play/target-side.ts';
+import { marketsIn } from './markets-in.ts';
+import type { InFlight } from './orders.ts';
 
 /** An action of a burst on its connection. */
 export interface Flight {
@@ -49,8 +49,7 @@ export class Flights {
     const copies = twice && first !== undefined ? [{ ...first, sending: null, isCopy: true }] : [];
     const leaving = [...departing.slice(0, 1), ...copies, ...departing.slice(1)];
     const actors = new Map<string, (Departing & { readonly isCopy?: true })[]>();
-    for (const one of leaving)
-      actors.set(one.action.actor, [...(actors.get(one.action.actor) ?? []), one]);
+    for (const one of leaving) actors.set(one.action.actor, [...(actors.get(one.action.actor) ?? []), one]);
     if (inTurn) await Promise.all([...actors.values()].map((own) => this.#sendInTurn(own)));
     else for (const one of leaving) this.#sendOne(one, []);
     await Promise.all([...actors.keys()].map((actor) => this.#untilWaiting(actor)));

@@ -67,7 +67,8 @@ function behindOf(group: readonly number[], actions: readonly InFlight[]) {
   const isTold = isToldInTurn(group, actions);
   return (at: number, other: number) => {
     if (earlier(at).has(other)) return true;
-    const [mine, theirs] = [actions[at]?.told ?? null, actions[other]?.told ?? null];
+    const mine = actions[at]?.told ?? null;
+    const theirs = actions[other]?.told ?? null;
     return isTold && mine !== null && theirs !== null && theirs < mine;
   };
 }
@@ -121,7 +122,8 @@ export function merged(orders: readonly (readonly number[])[], actions: readonly
     const open = heads.filter((order) => order.length > 0);
     const toldOf = (order: readonly number[]) => actions[order[0] ?? 0]?.told ?? null;
     const [next] = open.toSorted((one, other) => {
-      const [mine, theirs] = [toldOf(one), toldOf(other)];
+      const mine = toldOf(one);
+      const theirs = toldOf(other);
       if (mine === null || theirs === null) return Number(mine !== null) - Number(theirs !== null);
       return mine < theirs ? -1 : Number(mine > theirs);
     });

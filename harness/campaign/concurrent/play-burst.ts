@@ -124,9 +124,12 @@ function isUnknown(flight: Flight | undefined): boolean {
   return reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'pending');
 }
 
+/** Returns every choice of some of these, the smallest first. */
 function subsetsOf(places: readonly number[]): readonly (readonly number[])[] {
-  const all = places.reduce<number[][]>((sets, place) => [...sets, ...sets.map((set) => [...set, place])], [[]]);
-  return all.filter((set) => set.length > 0).toSorted((one, other) => one.length - other.length);
+  const choices = Array.from({ length: 2 ** places.length - 1 }, (_, bits) =>
+    places.filter((_place, nth) => ((bits + 1) >> nth) % 2 === 1),
+  );
+  return choices.toSorted((one, other) => one.length - other.length);
 }
 
 /** Gives the shadow what was in flight, in this order. */

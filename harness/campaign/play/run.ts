@@ -82,8 +82,10 @@ export class Run {
   /** Actions that are sent once more after their block. */
   readonly #again: PendingAction[] = [];
   /** Actions that go out together, once all of them are there; null: the next one goes out by itself. */
-  #gathering: { readonly burst: BurstStep; readonly acts: { step: ActStep; sending: DisturbedSending | null }[] } | null =
-    null;
+  #gathering: {
+    readonly burst: BurstStep;
+    readonly acts: { step: ActStep; sending: DisturbedSending | null }[];
+  } | null = null;
 
   constructor({ played, attempt, environment, transcript, participant }: RunParts) {
     this.#played = played;
@@ -128,12 +130,18 @@ export class Run {
       this.at = at;
       const found =
         (await this.#step(context, step)) ??
-        (at % cutEvery === cutEvery - 1 && this.#gathering === null ? await this.#cut(context, this.#readsBetween()) : null);
+        (at % cutEvery === cutEvery - 1 && this.#gathering === null
+          ? await this.#cut(context, this.#readsBetween())
+          : null);
       const ending = this.shapeDifference() ?? found;
       if (ending !== null) return ending;
     }
     this.at = steps.length;
-    const found = (await this.#burst(context)) ?? (await this.#settleAll(context)) ?? (await this.#commit(context)) ?? (await this.#cut(context));
+    const found =
+      (await this.#burst(context)) ??
+      (await this.#settleAll(context)) ??
+      (await this.#commit(context)) ??
+      (await this.#cut(context));
     return this.shapeDifference() ?? found;
   }
 
