@@ -131,10 +131,22 @@ export class Flights {
     return (await Promise.all(answered)).filter((read) => read !== null);
   }
 
+  /** Returns the market of an order, as it is named on the wire; null: of no single one. */
+  #coinOf({ action: { step } }: Flight): string | null {
+    const { action } = step;
+    if (action.tag !== 'submit_order' && action.tag !== 'spot_order') return null;
+    return this.#context.market(action.order.market).coin;
+  }
+
   /** Returns what of each flight says in which orders it may have acted. */
   inFlight(rows: readonly TransitionRow[]): readonly InFlight[] {
     const ids = this.all.map(({ request }) => idsOf(request));
-    const places = this.all.map(({ action }, at) => placeIn(rows, ids[at] ?? [], idsIn(action.sent.target)));
+    const rejected = new RejectedRows(rows);
+    const places = this.all.map((flight, at) => {
+      const { action, request } = flight;
+      const own = placeIn(rows, ids[at] ?? [], idsIn(action.sent.target));
+      return own ?? (isRefusedByBlock(request) ? rejected.next(action.actor, this.#coinOf(flight)) : null);
+    });
     // Of two scales the one is taken on which all that gave an id have a place.
     const isByPlace = ids.every((own, at) => own.length === 0 || (places[at] ?? null) !== null);
     return this.all.map(({ action, after, request }, at) => ({
@@ -150,7 +162,38 @@ export class Flights {
 /** What an archive tells of a step of an order, in the order in which the block took them. */
 export interface TransitionRow {
   readonly oid: string;
-  readonly isCanceled: boolean;
+  readonly step: 'rejected' | 'canceled' | 'other';
+  readonly user: string;
+  readonly coin: string;
+}
+
+/** Steps of orders that were refused, which have no id: of one account and market they are alike, and taken in turn. */
+class RejectedRows {
+  readonly #rows: readonly TransitionRow[];
+  readonly #taken = new Set<number>();
+
+  constructor(rows: readonly TransitionRow[]) {
+    this.#rows = rows;
+  }
+
+  /** @param market  as it is named on the wire; null: any */
+  next(account: string, market: string | null): bigint | null {
+    const at = this.#rows.findIndex(
+      ({ step, user, coin }, place) =>
+        step === 'rejected' &&
+        user.toLowerCase() === account &&
+        (market === null || coin === market) &&
+        !this.#taken.has(place),
+    );
+    if (at < 0) return null;
+    this.#taken.add(at);
+    return BigInt(at);
+  }
+}
+
+/** Whether a block has refused it, which leaves a step of its order. */
+function isRefusedByBlock({ outcome }: InFlightRequest): boolean {
+  return outcome !== null && !isSilence(outcome) && parseActReply(outcome.reply).kind === 'statuses';
 }
 
 function isRefused({ outcome }: InFlightRequest): boolean {
@@ -169,7 +212,7 @@ function leastOf(ids: readonly string[]): bigint | null {
 
 /** Returns where a flight left the first trace: by an order that it placed, or one that it took away. */
 function placeIn(rows: readonly TransitionRow[], placed: readonly string[], named: ReadonlySet<string>): bigint | null {
-  const at = rows.findIndex(({ oid, isCanceled }) => placed.includes(oid) || (isCanceled && named.has(oid)));
+  const at = rows.findIndex(({ oid, step }) => placed.includes(oid) || (step === 'canceled' && named.has(oid)));
   return at < 0 ? null : BigInt(at);
 }
 

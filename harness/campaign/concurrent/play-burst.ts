@@ -94,6 +94,11 @@ async function decide(context: RunContext, flights: Flights, blocks: readonly Cu
   return whole;
 }
 
+/** Words of an archive for steps that name no new order. */
+const steps: ReadonlyMap<string, TransitionRow['step']> = new Map([
+  ['error', 'rejected'],
+  ['canceled', 'canceled'],
+]);
 /** More steps than one block of a burst leaves. */
 const MOST_ROWS = 500;
 
@@ -112,7 +117,12 @@ async function transitionsOf(context: RunContext, blocks: readonly CutBlock[]): 
   const rows = isJsonObject(data) && isJsonArray(data.txns) ? data.txns.filter(isJsonObject) : [];
   return rows
     .filter(({ time }) => times.includes(Number(time)))
-    .map(({ oid, action }) => ({ oid: String(oid), isCanceled: action === 'canceled' }))
+    .map(({ oid, action, user, coin }) => ({
+      oid: String(oid),
+      step: steps.get(String(action)) ?? ('other' as const),
+      user: String(user),
+      coin: String(coin),
+    }))
     .toReversed();
 }
 
