@@ -52,7 +52,9 @@ export function withBursts(steps: readonly Step[], random: Random, connections: 
     if (acts.length > 1)
       bursting.push({ do: 'burst', next: acts.length, inTurn: random.int(1, 2) === 1, twice: random.int(1, 4) === 1 });
     bursting.push(
-      ...acts.map((act) => (actionEntry(act.action.tag)?.effects.takesMargin === true ? { ...act, by: random.int(0, signers - 1) } : act)),
+      ...acts.map((act) =>
+        actionEntry(act.action.tag)?.effects.takesMargin === true ? { ...act, by: random.int(0, signers - 1) } : act,
+      ),
     );
   }
 }

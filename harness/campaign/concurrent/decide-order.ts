@@ -6,8 +6,8 @@ import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { compareCut } from '../compare/compare-cut.ts';
 import { compareMalformedReplies, compareReplies } from '../compare/compare-replies.ts';
 import type { CutBlock } from '../play/block-barrier.ts';
-import type { RunContext } from '../play/run-context.ts';
 import type { Shadow } from '../shadow.ts';
+import type { BurstContext } from './burst-context.ts';
 import type { Flight } from './flight.ts';
 import { countOrders, groupsOf, type InFlight, likelyOrder, MOST_ORDERS, merged, searchOrder } from './orders.ts';
 
@@ -41,7 +41,7 @@ const TELLING = [
  * @param missing  flights that did not arrive
  */
 export async function decideOrder(
-  context: RunContext,
+  context: BurstContext,
   flights: readonly Flight[],
   facts: readonly InFlight[],
   blocks: readonly CutBlock[],
@@ -80,13 +80,13 @@ export async function decideOrder(
 
 /** One block of the target, played on branches of the shadow in one order after another. */
 class PlayedBlock {
-  readonly #context: RunContext;
+  readonly #context: BurstContext;
   readonly #flights: readonly Flight[];
   readonly #blocks: readonly CutBlock[];
   /** Answers of the target, by request: no block is cut meanwhile. */
   readonly #answers = new Map<string, Promise<WireReply>>();
 
-  constructor(context: RunContext, flights: readonly Flight[], blocks: readonly CutBlock[]) {
+  constructor(context: BurstContext, flights: readonly Flight[], blocks: readonly CutBlock[]) {
     this.#context = context;
     this.#flights = flights;
     this.#blocks = blocks;

@@ -4,9 +4,9 @@ import type { BurstStep } from '../../generate/steps.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { oidsIn } from '../compare/compare-replies.ts';
 import type { DisturbedSending } from '../disturbances/armed-disturbances.ts';
-import type { RunContext } from '../play/run-context.ts';
 import type { Arrival, PreparedAction } from '../play/send-action.ts';
 import type { InFlightRequest } from '../play/target-side.ts';
+import type { BurstContext } from './burst-context.ts';
 import { marketsIn } from './markets-in.ts';
 import type { InFlight } from './orders.ts';
 
@@ -35,11 +35,11 @@ export interface Departing {
 /** Actions of a sequence that are in flight together, until their block has come. */
 export class Flights {
   readonly all: Flight[] = [];
-  readonly #context: RunContext;
+  readonly #context: BurstContext;
   readonly #reads: Promise<ReadBehind | null>[] = [];
   #isCutting = false;
 
-  constructor(context: RunContext) {
+  constructor(context: BurstContext) {
     this.#context = context;
   }
 

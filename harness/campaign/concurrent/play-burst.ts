@@ -10,9 +10,9 @@ import { readPolicyFor } from '../compare/compare-cut.ts';
 import { compareRead, readsAtCut } from '../compare/compare-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { BlockEffect, CutBlock } from '../play/block-barrier.ts';
-import type { RunContext } from '../play/run-context.ts';
 import type { PendingAction } from '../play/send-action.ts';
 import { dataOf } from '../shadow.ts';
+import type { BurstContext } from './burst-context.ts';
 import { openRow } from './burst-tally.ts';
 import { type DecidedOrder, decideOrder } from './decide-order.ts';
 import { type Departing, type Flight, Flights, type ReadBehind, type TransitionRow } from './flight.ts';
@@ -35,7 +35,7 @@ const MOST_UNKNOWN = 3;
  * @param effect  brought about with the block; null: none
  */
 export async function playBurst(
-  context: RunContext,
+  context: BurstContext,
   departing: readonly Departing[],
   burst: BurstStep,
   effect: BlockEffect | null = null,
@@ -64,7 +64,7 @@ export async function playBurst(
 
 /** How many of them get no answer: whatever the order, a nonce acts once. */
 async function droppedBy(
-  context: RunContext,
+  context: BurstContext,
   flights: readonly Flight[],
   blocks: readonly CutBlock[],
 ): Promise<number> {
@@ -80,7 +80,7 @@ function arrived(flights: readonly Flight[]): number[] {
 }
 
 /** Finds the order, where need be without those of which nobody knows whether they arrived. */
-async function decide(context: RunContext, flights: Flights, blocks: readonly CutBlock[]): Promise<DecidedOrder> {
+async function decide(context: BurstContext, flights: Flights, blocks: readonly CutBlock[]): Promise<DecidedOrder> {
   const { all } = flights;
   const facts = flights.inFlight(await transitionsOf(context, blocks));
   const lost = all.flatMap(({ arrival }, place) => (arrival === 'lost' ? [place] : []));
@@ -103,7 +103,7 @@ const steps: ReadonlyMap<string, TransitionRow['step']> = new Map([
 const MOST_ROWS = 500;
 
 /** Returns what an archive tells of the steps of orders in these blocks, the oldest first; none where there is no archive. */
-async function transitionsOf(context: RunContext, blocks: readonly CutBlock[]): Promise<readonly TransitionRow[]> {
+async function transitionsOf(context: BurstContext, blocks: readonly CutBlock[]): Promise<readonly TransitionRow[]> {
   if (!context.environment.session.facts.capabilities.has('archive')) return [];
   const { target } = context;
   const times = blocks.map(({ observed }) => observed.timeMs);
@@ -143,7 +143,7 @@ function subsetsOf(places: readonly number[]): readonly (readonly number[])[] {
 }
 
 /** Gives the shadow what was in flight, in this order. */
-function given(context: RunContext, flights: readonly Flight[], order: readonly number[]): readonly PendingAction[] {
+function given(context: BurstContext, flights: readonly Flight[], order: readonly number[]): readonly PendingAction[] {
   const { shadow, stats } = context;
   for (const [place, { action }] of flights.entries())
     if (!order.includes(place)) stats.count(action.name, 'never arrived');
@@ -173,7 +173,7 @@ export function inNoOrder(found: Difference, { fits, open, isCutShort }: Decided
 }
 
 /** Compares what was read right behind an acknowledgement: the block had come, and no other has since. */
-export function compareReadsBehind(context: RunContext, behind: readonly ReadBehind[]): Difference | null {
+export function compareReadsBehind(context: BurstContext, behind: readonly ReadBehind[]): Difference | null {
   const { shadow, adopted, readPolicy } = context;
   const scope = readScopeOf(context, ['open_orders'], shadow);
   const requested = readsAtCut(scope);
