@@ -19,6 +19,7 @@ export function stepWords(replay: unknown): string[] {
 function wordsOf({ do: kind, ...step }: JsonObject, coins: readonly string[]): string {
   if (kind === 'ask' && isJsonArray(step.asks)) return `read: ${step.asks.map(askWords).join('; ')}`;
   if (kind === 'disturb' && isJsonObject(step.what)) return `disturbed: ${disturbanceWords(step.what)}`;
+  if (kind === 'burst') return burstWords(step);
   if (kind !== 'act' || !isJsonObject(step.action)) return [String(kind), valueWords(step)].filter(Boolean).join(': ');
   const { by, action, held, signer, nonce, ...rest } = step;
   const { tag, ...fields } = isJsonObject(action) ? action : {};
@@ -34,6 +35,14 @@ function wordsOf({ do: kind, ...step }: JsonObject, coins: readonly string[]): s
   // A field of the step is absent where the sequence was written by an older build.
   const told = [valueWords(readableFields(words, coins)), valueWords(definedOnly(unusual))].filter(Boolean).join('; ');
   return `account ${String(by)}: ${String(tag)}${told === '' ? '' : ` (${told})`}`;
+}
+
+function burstWords({ next, inTurn, twice }: JsonObject): string {
+  const how = [
+    ...(inTurn === true ? ['those of one account once the one before it waits'] : []),
+    ...(twice === true ? ['the first twice'] : []),
+  ];
+  return `the next ${String(next)} actions go out together, each on a connection of its own${how.length === 0 ? '' : `; ${how.join(', ')}`}`;
 }
 
 /** What befalls the next action, the sockets or the node. */

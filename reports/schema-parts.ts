@@ -41,6 +41,24 @@ export const campaignDisturbances = {
   ),
 } as const;
 
+/** Of a campaign with several in flight together. */
+export const campaignConcurrency = {
+  concurrent: Type.Optional(
+    Type.Object(
+      {
+        bursts: CountSchema,
+        actions: CountSchema,
+        blocks: Type.Record(Type.String(), CountSchema, {
+          description: 'blocks by the orders of their actions that real time and the ids of the target left open',
+        }),
+        permuted: Type.Integer({ minimum: 0, description: 'orders that were played beyond the first of each block' }),
+        reads: Type.Integer({ minimum: 0, description: 'reads right behind an acknowledgement that were compared' }),
+      },
+      { description: 'what was in flight together; left out without --concurrency' },
+    ),
+  ),
+} as const;
+
 export const campaignPlayedSchema = Type.Object(
   {
     lengths: Type.Record(Type.String(), CountSchema, { description: 'sequences by the steps that were played' }),

@@ -25,6 +25,8 @@ export type DoctorFindings = Diagnosis & {
   readonly lacksCampaigns: boolean;
   /** Says which disturbances would be left out, and why; null: none. */
   readonly leftOut: string | null;
+  /** Actions of a campaign that would be in flight together. Left out: one at a time. */
+  readonly inFlight?: number | undefined;
 };
 
 /** One screen about a target. @param isVerbose  with each clause that would not be judged, and why */
@@ -80,10 +82,14 @@ function campaignLines({
   campaigns: size,
   lacksCampaigns,
   leftOut,
-}: Pick<DoctorFindings, 'campaigns' | 'lacksCampaigns' | 'leftOut'>): string[] {
+  inFlight,
+}: Pick<DoctorFindings, 'campaigns' | 'lacksCampaigns' | 'leftOut' | 'inFlight'>): string[] {
   if (lacksCampaigns) return [line('campaigns', 'none would be played: they need --control and --isolation closed')];
   if (size === null || size.kind === 'off') return [];
-  const disturbed = leftOut === null ? [] : [line('', leftOut)];
+  const disturbed = [
+    ...(inFlight === undefined ? [] : [line('', `up to ${inFlight} of their actions are in flight together`)]),
+    ...(leftOut === null ? [] : [line('', leftOut)]),
+  ];
   if (size.kind === 'duration')
     return [line('campaigns', `${lengthText(size.ms / 1_000)} of them, beside the checks`), ...disturbed];
   const what = size.kind === 'runs' ? countNoun(size.runs, 'sequence') : 'until one fails';

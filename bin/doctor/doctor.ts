@@ -82,6 +82,7 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
       campaigns: size,
       lacksCampaigns,
       leftOut: leftOutDisturbances(options.disturb ?? [], session),
+      inFlight: options.concurrency,
     };
     const said = options.json
       ? JSON.stringify(doctorJson(options.target, whole), null, 2)

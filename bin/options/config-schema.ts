@@ -19,6 +19,7 @@ const ONLY_TYPED = [
   'touched',
   'dry-run',
   'disturb',
+  'concurrency',
   // No file that is kept beside a project is to hold what opens a door.
   'allow-mainnet-writes',
   'header',

@@ -1,3 +1,4 @@
+import { MOST_CONNECTIONS } from '../../harness/generate/bursts.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../harness/generate/disturbances.ts';
 import type { SpendingBound } from '../../harness/identity/fund-supply.ts';
 import type { ArchiveLag } from '../../reference-model/archive/index.ts';
@@ -49,6 +50,14 @@ export function parseMaxFailures(text: string): number {
   const most = 10_000;
   const count = integerOf(text, most) ?? 0;
   return count >= 1 ? count : fail(`"${text}" is no number of failures: write an integer from 1 to ${most}`);
+}
+
+/** Actions of a campaign in flight together: from 2 to as many as there are connections for. */
+export function parseConcurrency(text: string): number {
+  const count = integerOf(text, MOST_CONNECTIONS) ?? 0;
+  return count >= 2
+    ? count
+    : fail(`"${text}" is no number of actions in flight: write an integer from 2 to ${MOST_CONNECTIONS}`);
 }
 
 /** `<USDC>` or `<USDC>,<native tokens>`, whole units with or without a fraction. */

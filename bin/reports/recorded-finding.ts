@@ -4,7 +4,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { gatherRequired } from '../lookup/gather-products.ts';
 import { readJsonFile } from '../options/json-file.ts';
-import { type FuzzSize, gatherDisturbances, parseFuzz } from '../options/option-values.ts';
+import { type FuzzSize, gatherDisturbances, parseConcurrency, parseFuzz } from '../options/option-values.ts';
 import { UsageError } from '../usage-error.ts';
 import { type RecordedTarget, targetOfCommand, targetOfRun } from './recorded-target.ts';
 
@@ -20,6 +20,8 @@ export interface RecordedFinding {
   readonly fuzz?: FuzzSize;
   /** What befalls that campaign; left out: nothing. */
   readonly disturb?: readonly DisturbanceKind[];
+  /** Actions that are in flight together in it; left out: one at a time. */
+  readonly concurrency?: number;
   /** Products that its command demands; left out: none. */
   readonly require?: RunPlan['required'];
   readonly seed: number;
@@ -71,6 +73,7 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
   const seed = typeof run.seed === 'number' ? run.seed : seedIn(row.reproduce);
   const fuzz = wordOf('fuzz', row.reproduce);
   const disturb = wordOf('disturb', row.reproduce);
+  const concurrency = wordOf('concurrency', row.reproduce);
   const required = wordOf('require', row.reproduce);
   if (typeof id !== 'string' || typeof check !== 'string' || seed === null) return fail(file);
   return {
@@ -79,6 +82,7 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
     shownBy: shownBy({ check, reproduce: row.reproduce }),
     ...(fuzz === undefined ? {} : { fuzz: parseFuzz(fuzz) }),
     ...(disturb === undefined ? {} : { disturb: gatherDisturbances(disturb) }),
+    ...(concurrency === undefined ? {} : { concurrency: parseConcurrency(concurrency) }),
     ...(required === undefined ? {} : { require: gatherRequired(required) }),
     clause: typeof clause === 'string' ? clause : null,
     seed,
@@ -109,7 +113,10 @@ function seedIn(reproduce: unknown): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function wordOf(option: 'suite' | 'fuzz' | 'disturb' | 'require', reproduce: unknown): string | undefined {
+function wordOf(
+  option: 'suite' | 'fuzz' | 'disturb' | 'concurrency' | 'require',
+  reproduce: unknown,
+): string | undefined {
   return new RegExp(` --${option} (\\S+)`).exec(typeof reproduce === 'string' ? reproduce : '')?.[1];
 }
 

@@ -148,8 +148,8 @@ async function replayed(
       if (show.kind === 'sequence')
         played.push(await replayCampaign(show.sequence, session, run, settings.as === undefined));
       if (show.kind === 'campaign') {
-        const { size, disturb } = show;
-        await runCampaigns({ size, disturb, families: [trading], interrupted: stopped }, session, run);
+        const { size, disturb, concurrency } = show;
+        await runCampaigns({ size, disturb, concurrency, families: [trading], interrupted: stopped }, session, run);
       }
     },
   }).finally(terminal.release);
@@ -163,7 +163,12 @@ async function replayed(
 type Show =
   | { readonly kind: 'sequence'; readonly sequence: CampaignReplay }
   | { readonly kind: 'check'; readonly check: Check }
-  | { readonly kind: 'campaign'; readonly size: CampaignSize; readonly disturb: readonly DisturbanceKind[] }
+  | {
+      readonly kind: 'campaign';
+      readonly size: CampaignSize;
+      readonly disturb: readonly DisturbanceKind[];
+      readonly concurrency: number;
+    }
   | { readonly kind: 'none'; readonly reason: string };
 
 /** @throws UsageError when it is of a check that is not there */
@@ -173,11 +178,12 @@ async function showOf(finding: RecordedFinding, own: OwnChecks): Promise<Show> {
   // What a campaign asks before it plays leaves no sequence.
   if (finding.shownBy === TRADING_CAMPAIGN) {
     // What came before its first failure is no size to ask for again.
-    const { fuzz, disturb = [] } = finding;
+    const { fuzz, disturb = [], concurrency = 1 } = finding;
     return {
       kind: 'campaign',
       size: fuzz === undefined || fuzz.kind === 'until-failure' ? defaultSize : fuzz,
       disturb,
+      concurrency,
     };
   }
   const [check] = await loadChecks(own.known.filter(({ id }) => id === finding.shownBy));

@@ -39,6 +39,7 @@ export async function dividedRun(
           among: campaigns.families.map(campaignIdOf),
           ...(options.corpus === undefined ? {} : { corpus: options.corpus }),
           ...(options.disturb === undefined ? {} : { disturb: options.disturb }),
+          ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
           ...(options.fuzz === undefined ? { length: briefLength } : {}),
         };
   const units = divideIntoUnits(plan.checks, plan.campaigns ?? []);

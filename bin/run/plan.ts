@@ -112,6 +112,7 @@ export interface PlanOptions extends TargetOptions, OwnChecksOption {
   readonly fuzz?: FuzzSize;
   /** What befalls the connections of campaigns. Left out: nothing. */
   readonly disturb?: readonly DisturbanceKind[];
+  readonly concurrency?: number;
   /** The folder of sequences that campaigns play first. */
   readonly corpus?: string;
   readonly seed?: number;
@@ -200,9 +201,10 @@ function suiteShowing(source: string, checks: readonly CheckHead[]): string {
 }
 
 /** A corpus is played first, and holds what was found: without it other sequences would be drawn. */
-function campaignArguments({ fuzz, corpus, disturb = [] }: PlanOptions): string {
+function campaignArguments({ fuzz, corpus, disturb = [], concurrency }: PlanOptions): string {
   const disturbed = disturb.length === 0 ? '' : ` --disturb ${disturb.join(',')}`;
-  return `${fuzzArgument(fuzz)}${disturbed}${corpus === undefined ? '' : ` --corpus ${shellQuote(corpus)}`}`;
+  const together = concurrency === undefined ? '' : ` --concurrency ${concurrency}`;
+  return `${fuzzArgument(fuzz)}${disturbed}${together}${corpus === undefined ? '' : ` --corpus ${shellQuote(corpus)}`}`;
 }
 
 function fuzzArgument(size: FuzzSize | undefined): string {

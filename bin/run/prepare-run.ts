@@ -125,8 +125,11 @@ export interface ChosenChecks {
 export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise<ChosenChecks> {
   const { shard, rerunFailed, touched } = options;
   if (shard !== undefined) checkShardOptions(options);
-  if (options.disturb !== undefined && (options.fuzz === undefined || options.fuzz.kind === 'off'))
+  const playsNone = options.fuzz === undefined || options.fuzz.kind === 'off';
+  if (options.disturb !== undefined && playsNone)
     throw new UsageError('--disturb befalls campaigns: say with --fuzz how many of them');
+  if (options.concurrency !== undefined && playsNone)
+    throw new UsageError('--concurrency is of campaigns: say with --fuzz how many of them');
   const all = selectChecks(own.known, options, options.profile);
   seeRaised(options, own.clauses);
   const open =

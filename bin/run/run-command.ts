@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { MOST_CONNECTIONS } from '../../harness/generate/bursts.ts';
 import { wireFormats } from '../../reports/formats.ts';
 import { gatherList } from '../lookup/gather-list.ts';
 import { gatherRequired, gatherSwitches } from '../lookup/gather-products.ts';
@@ -8,6 +9,7 @@ import {
   gatherDisturbances,
   gatherRaised,
   gatherThresholds,
+  parseConcurrency,
   parseFormats,
   parseFuzz,
   parseJobs,
@@ -159,6 +161,11 @@ function withSelection(command: Command): Command {
       '--disturb <kinds>',
       'with --fuzz, what befalls the connections of campaigns: latency, drop, reset, duplicate, reorder, slow, half-open; with --control also restart, clock-jump, held-blocks, node-lost',
       gatherDisturbances,
+    )
+    .option(
+      '--concurrency <n>',
+      `with --fuzz, actions of a campaign that are in flight together, 2 to ${MOST_CONNECTIONS}, each on a connection of its own (default: one at a time)`,
+      parseConcurrency,
     )
     .option('--corpus <dir>', 'folder of sequences that campaigns play first and add to')
     .option('--seed <uint32>', 'seed of a run, to repeat it (default: random, always printed)', parseSeed)

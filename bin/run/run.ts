@@ -119,8 +119,12 @@ async function judged(run: PreparedRun): Promise<number> {
           : {
               after: (session, parts, stopped) => {
                 for (const text of corpus?.skipped ?? []) parts.emit({ event: 'note', t: parts.timestamp(), text });
-                const { disturb = [] } = options;
-                return runCampaigns({ ...campaigns, corpus, disturb, interrupted: stopped }, session, parts);
+                const { disturb = [], concurrency = 1 } = options;
+                return runCampaigns(
+                  { ...campaigns, corpus, disturb, concurrency, interrupted: stopped },
+                  session,
+                  parts,
+                );
               },
             }),
       });

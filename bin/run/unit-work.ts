@@ -25,6 +25,8 @@ export interface UnitCampaigns {
   readonly corpus?: string;
   /** What befalls their connections; left out: nothing. */
   readonly disturb?: readonly DisturbanceKind[];
+  /** Actions of a sequence in flight together, at most; left out: one. */
+  readonly concurrency?: number;
   /** Length of drawn sequences. Left out: the usual one. */
   readonly length?: SequenceLength;
 }
@@ -76,7 +78,7 @@ type AfterChecks = NonNullable<Parameters<typeof runPart>[2]['after']>;
 
 function played(
   { campaigns: own }: WorkUnit,
-  { size, among, corpus: folder, disturb = [], length }: UnitCampaigns,
+  { size, among, corpus: folder, disturb = [], concurrency = 1, length }: UnitCampaigns,
   ...[session, run, interrupted]: Parameters<AfterChecks>
 ): Promise<void> {
   const corpus = folder === undefined ? undefined : openCorpus(folder);
@@ -88,6 +90,7 @@ function played(
       own,
       corpus,
       disturb,
+      concurrency,
       interrupted,
       // Of the model in this process no campaign judges anything, and its forms are those of every shadow.
       drawsReads: true,

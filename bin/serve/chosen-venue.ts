@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { faultsWhenDisturbed, plantableFaults } from '../../reference-model/faults/index.ts';
+import { faultsWhenConcurrent, faultsWhenDisturbed, plantableFaults } from '../../reference-model/faults/index.ts';
 import {
   type Genesis,
   GenesisError,
@@ -191,7 +191,7 @@ function unknownVariant(word: string, variant: ReturnType<typeof knownVariants>[
 }
 
 function faultOf(id: string) {
-  const known = [...plantableFaults(), ...faultsWhenDisturbed];
+  const known = [...plantableFaults(), ...faultsWhenDisturbed, ...faultsWhenConcurrent];
   const fault = known.find((candidate) => candidate.id === id);
   if (fault === undefined)
     throw new UsageError(

@@ -194,7 +194,7 @@ export class Shadow {
 
   /** Whether it would accept a system action now. Changes nothing. */
   async wouldAccept(tried: AttemptedAction): Promise<boolean> {
-    const branch = await this.without(new Set());
+    const branch = await this.branch();
     return isSystemActionAccepted(tried.shadowAction, tried, branch.#control);
   }
 
@@ -230,6 +230,11 @@ export class Shadow {
   async without(inputs: ReadonlySet<number>): Promise<Shadow> {
     const branch = new Shadow(this.#adopted, this.#form, this.usedRules);
     return branch.#repeat(this.#inputs.filter((_input, at) => !inputs.has(at)));
+  }
+
+  /** Returns the same history, to go on from in another way. */
+  branch(): Promise<Shadow> {
+    return this.without(new Set());
   }
 
   /** Returns the same history up to an input, told to whoever follows its venue. */

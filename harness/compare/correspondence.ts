@@ -59,6 +59,14 @@ export class Correspondence {
     return result;
   }
 
+  /** As `attempt`, of a comparison that reads meanwhile: nothing else may compare under this mapping until it ends. */
+  async attemptReading<T>(compare: () => Promise<T>, keep: (result: T) => boolean): Promise<T> {
+    const mark = this.#bindings.length;
+    const result = await compare();
+    if (!keep(result)) this.#forgetFrom(mark);
+    return result;
+  }
+
   #forgetFrom(mark: number): void {
     for (const { kind, target, model } of this.#bindings.splice(mark)) {
       this.#byModel.delete(`${kind}\0${model}`);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Random } from '../kernel/random.ts';
 import { generated } from './actions/actions.list.ts';
 import { type ActionDraft, type CampaignTag, campaignTags } from './actions.ts';
+import { burstArbitrary, signerRefArbitrary } from './bursts.ts';
 import { disturbanceArbitrary } from './disturbances.ts';
 import { type FigureArbitraries, usualFigures } from './figures.ts';
 import { bridgeOperationArbitrary, type OperatorDraft } from './operator-drafts.ts';
@@ -9,7 +10,7 @@ import { readRequestsArbitrary } from './read-requests.ts';
 import { accountRefArbitrary, marketRefArbitrary } from './references.ts';
 import { rpcRequestArbitrary } from './rpc-drafts.ts';
 import { requiredFields, type SpoiltRef } from './spoilt.ts';
-import type { ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
+import type { AccountRef, ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
 import { transactionsArbitrary } from './transaction-drafts.ts';
 import { type VoteDraft, voteArbitrary } from './vote-drafts.ts';
 
@@ -152,8 +153,12 @@ export const usualStepArbitraries: StepArbitraries = {
   boundary: fc.constantFrom(-1_000, -1, 0, 1, 5_000),
 };
 
-function acting(tag: CampaignTag, { spoilt, ...draws }: StepArbitraries): fc.Arbitrary<ActStep> {
-  const whole = wholly(tag, draws);
+function acting(
+  tag: CampaignTag,
+  { spoilt, ...draws }: StepArbitraries,
+  by: fc.Arbitrary<AccountRef>,
+): fc.Arbitrary<ActStep> {
+  const whole = wholly(tag, draws, by);
   if (spoilt === undefined || requiredFields(tag).length === 0) return whole;
   // At most one fault: of two, no source says which is reported (D94).
   const otherwise = { signer: 'owner', nonce: { is: 'next' }, expiresInMs: null } as const;
@@ -166,10 +171,14 @@ function acting(tag: CampaignTag, { spoilt, ...draws }: StepArbitraries): fc.Arb
   );
 }
 
-function wholly(tag: CampaignTag, { figures, signer, held }: StepArbitraries): fc.Arbitrary<ActStep> {
+function wholly(
+  tag: CampaignTag,
+  { figures, signer, held }: StepArbitraries,
+  by: fc.Arbitrary<AccountRef>,
+): fc.Arbitrary<ActStep> {
   return fc.record({
     do: fc.constant('act' as const),
-    by: accountRefArbitrary,
+    by,
     signer,
     nonce,
     expiresInMs: fc.oneof(
@@ -228,26 +237,27 @@ export interface SequenceLength {
 
 /**
  * Returns steps drawn by the weights of the mix.
- * @param isDisturbed  whether there may be disturbances among them: of a sequence that others are shrunk to
+ * @param isMarked  whether there may be disturbances and bursts among them: of a sequence that others are shrunk to
  */
 export function sequenceArbitrary(
   mix: StepMix = evenMix(),
   { min, max }: SequenceLength = { min: 1, max: MAX_STEPS },
   draws: StepArbitraries = usualStepArbitraries,
-  isDisturbed = false,
+  isMarked = false,
 ): fc.Arbitrary<Step[]> {
   const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [];
+  const by = isMarked ? signerRefArbitrary : accountRefArbitrary;
   for (const tag of campaignTags)
-    if (mix.actions[tag] > 0) steps.push({ weight: mix.actions[tag], arbitrary: acting(tag, draws) });
+    if (mix.actions[tag] > 0) steps.push({ weight: mix.actions[tag], arbitrary: acting(tag, draws, by) });
   for (const [kind, arbitrary] of Object.entries(otherSteps(draws))) {
     const weight = mix.others[kind as StepKind]; // a key of the record above
     if (weight > 0) steps.push({ weight, arbitrary });
   }
-  if (isDisturbed)
-    steps.push({
-      weight: 1,
-      arbitrary: fc.record({ do: fc.constant('disturb' as const), what: disturbanceArbitrary }),
-    });
+  if (isMarked)
+    steps.push(
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('disturb' as const), what: disturbanceArbitrary }) },
+      { weight: 1, arbitrary: burstArbitrary },
+    );
   // fast-check starts with small draws; a campaign wants whole sequences from the start, and the edges have weights of
   // their own.
   return fc.noBias(fc.array(fc.oneof(...steps), { minLength: min, maxLength: max, size: 'max' }));

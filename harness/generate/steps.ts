@@ -199,7 +199,8 @@ export type Step =
   | { readonly do: 'read' }
   /** Reads in another form than the one compared at every cut. */
   | { readonly do: 'ask'; readonly asks: readonly ReadRequestDraft[] }
-  | DisturbStep;
+  | DisturbStep
+  | BurstStep;
 
 /** What befalls the wire or the node; where it is of a request, that of the next action. */
 export interface DisturbStep {
@@ -207,8 +208,19 @@ export interface DisturbStep {
   readonly what: DisturbanceDraft;
 }
 
-/** Steps that are drawn beside actions. Disturbances are put between what was drawn. */
-export type StepKind = Exclude<Step['do'], 'act' | 'disturb'>;
+/** The next actions go out together, each on a connection of its own. */
+export interface BurstStep {
+  readonly do: 'burst';
+  /** How many of them, as far as no other step stands between. */
+  readonly next: number;
+  /** Whether an account sends its next one only once the one before was seen to wait: they act in this order. */
+  readonly inTurn: boolean;
+  /** Whether the first goes out twice, the same bytes on two connections. */
+  readonly twice: boolean;
+}
+
+/** Steps that are drawn beside actions. Disturbances and bursts are put between what was drawn. */
+export type StepKind = Exclude<Step['do'], 'act' | 'disturb' | 'burst'>;
 
 /** Returns the key of a signer. */
 export function signerKeyOf(signer: SignerRef): SignerKeyKind {

@@ -342,6 +342,8 @@ export interface CampaignEnded {
   readonly disturbed?: Readonly<Record<string, number>>;
   /** Actions without an answer of which no read told whether they took effect; left out with `disturbed`. */
   readonly unresolved?: number;
+  /** What was in flight together; left out without `--concurrency`. */
+  readonly concurrent?: CampaignBursts;
   /** What guided its sequences; left out by older builds, and where none were guided. */
   readonly guided?: CampaignGuided;
   /** False when the model was compared with itself: only the plumbing is tested, no clause judged. */
@@ -350,6 +352,19 @@ export interface CampaignEnded {
   /** Status; with a reason when the campaign could not be finished, or could not run at all. */
   readonly status: CheckStatus;
   readonly reason?: string;
+}
+
+/** Blocks of a campaign in which several actions were in flight together. */
+export interface CampaignBursts {
+  readonly bursts: number;
+  /** Actions that went out in them. */
+  readonly actions: number;
+  /** Blocks by the orders of their actions that real time and the ids of the target left open: `1`, `up to 6`, `beyond 5040`. */
+  readonly blocks: Readonly<Record<string, number>>;
+  /** Orders that were played beyond the first of each block. */
+  readonly permuted: number;
+  /** Reads that were sent right behind an acknowledgement, and compared. */
+  readonly reads: number;
 }
 
 /** Named situation, and how often the sequences of a campaign came to it. */

@@ -145,8 +145,8 @@ function foldCheck(gathered: GatheredRun, trace: CheckTrace, ending: Ending): Re
 }
 
 function foldCampaign(gathered: GatheredRun, campaign: CampaignResult): ReportCampaign {
-  const { id, runs, steps, durationMs, coverage, unreached, goals, played, guided, disturbed, unresolved, judging } =
-    campaign;
+  const { id, runs, steps, durationMs, coverage, unreached, goals, played, guided, judging } = campaign;
+  const { disturbed, unresolved, concurrent } = campaign;
   const findings = gathered.findings.get(campaignSource(id)) ?? [];
   const { status, reason } = settled(gathered, campaign, findings);
   return {
@@ -160,6 +160,7 @@ function foldCampaign(gathered: GatheredRun, campaign: CampaignResult): ReportCa
     ...(played === undefined ? {} : { played: { lengths: { ...played.lengths }, sizes: { ...played.sizes } } }),
     ...(disturbed === undefined ? {} : { disturbed: sortedByKey(disturbed) }),
     ...(unresolved === undefined ? {} : { unresolved }),
+    ...(concurrent === undefined ? {} : { concurrent: { ...concurrent, blocks: { ...concurrent.blocks } } }),
     ...(guided === undefined ? {} : { guided: { ...guided, reached: { ...guided.reached } } }),
     judging,
     status,

@@ -11,6 +11,9 @@ import { compareRead, type ReadAtCut, readsAtCut } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
+/** What of a target is read. */
+export type ReadTarget = Pick<TargetSide, 'read' | 'newestBlock' | 'inProcess'>;
+
 /** Returns the comparison policy of a read; parts of a read may be the target's own. */
 export function readPolicyFor(read: ComparedRead, args: JsonObject, policy: DiffPolicy): DiffPolicy {
   return read.isEnvironment?.(args) === true ? { ...policy, environment: 'ignore' } : policy;
@@ -22,7 +25,7 @@ export function readPolicyFor(read: ComparedRead, args: JsonObject, policy: Diff
  * @throws Inconclusive when somebody else cuts blocks
  */
 export async function compareCut(
-  target: TargetSide,
+  target: ReadTarget,
   shadow: Shadow,
   scope: ReadScope,
   baselines: Baselines,
@@ -55,7 +58,7 @@ export async function compareCut(
 }
 
 /** Returns the reply to compare, and its request. */
-async function replyTo({ read, target: body, shadow: whole }: ReadAtCut, target: TargetSide, scope: ReadScope) {
+async function replyTo({ read, target: body, shadow: whole }: ReadAtCut, target: ReadTarget, scope: ReadScope) {
   const reply = await target.read(body);
   const data = dataOf(reply.json);
   const isCut = isJsonObject(data) && read.leavesOut?.(data, scope) === true;

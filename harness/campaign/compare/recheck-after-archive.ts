@@ -19,7 +19,7 @@ interface Differing {
  * @throws Inconclusive when the archive does not follow within generous time
  */
 export async function recheckAfterArchive(
-  target: TargetSide,
+  target: Pick<TargetSide, 'read' | 'inProcess'>,
   height: number,
   { body, found, compare }: Differing,
 ): Promise<Difference | null> {

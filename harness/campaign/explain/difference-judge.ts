@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
-import { type DisturbanceKind, isDisturbed } from '../../generate/disturbances.ts';
+import { isMarked } from '../../generate/bursts.ts';
+import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { Severity } from '../../runner/events.ts';
 import { causeOfDifference, type Difference } from '../compare/difference.ts';
@@ -163,7 +164,7 @@ export class DifferenceJudge {
     causes.add(cause);
     if (this.#parts.options.stopsAtFirstDifference === true) return this.#reportUnsteady(played, found, environment);
     let differing = found;
-    const drawn = stepsArbitrary(this.#parts.family, isDisturbed(played.steps));
+    const drawn = stepsArbitrary(this.#parts.family, isMarked(played.steps));
     const { place } = found.difference;
     const steps = played.steps.slice(0, found.at + 1);
     const likely = place.kind === 'ask' ? requestingOnly(steps, place.type) : null;

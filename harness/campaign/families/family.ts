@@ -114,9 +114,9 @@ export function drawSteps(
 
 /**
  * Returns the arbitrary of all sequences of the family: a shrinker simplifies by it, and a kept sequence must fit it.
- * @param isDisturbed  whether disturbances may stand between what was drawn
+ * @param isMarked  whether disturbances and bursts may stand between what was drawn
  */
-export function stepsArbitrary({ weighing, draws }: Family, isDisturbed = false): fc.Arbitrary<Step[]> {
-  const length = isDisturbed ? { min: 1, max: 2 * MAX_STEPS } : undefined;
-  return sequenceArbitrary(evenMix(weighing), length, draws, isDisturbed);
+export function stepsArbitrary({ weighing, draws }: Family, isMarked = false): fc.Arbitrary<Step[]> {
+  const length = isMarked ? { min: 1, max: 2 * MAX_STEPS } : undefined;
+  return sequenceArbitrary(evenMix(weighing), length, draws, isMarked);
 }

@@ -33,6 +33,8 @@ export interface CampaignOptions {
   readonly length?: SequenceLength;
   /** Kinds of disturbances that are put into the sequences. Default: none. */
   readonly disturb?: readonly DisturbanceKind[];
+  /** Requests of a sequence that are in flight together, at most. Default 1: each is answered before the next. */
+  readonly concurrency?: number;
   /**
    * Whether what sequences reached guides those that follow, and their order. False: each campaign draws as its family does, and
    * is played whole. Default true.

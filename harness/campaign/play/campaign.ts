@@ -1,11 +1,13 @@
 import { type Profile, rulesUnder } from '../../../reference-model/index.ts';
 import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
+import { withBursts, withoutBursts } from '../../generate/bursts.ts';
 import { type DisturbanceKind, onlyDisturbedBy, withDisturbances } from '../../generate/disturbances.ts';
 import { MAX_STEPS, type SequenceLength } from '../../generate/sequence.ts';
 import type { Step, StepKind } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
-import type { CampaignEnded, CheckStatus } from '../../runner/events.ts';
+import type { CampaignBursts, CampaignEnded, CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
+import { addBursts, noBursts } from '../concurrent/burst-tally.ts';
 import { isOfNode, offeredDisturbances } from '../disturbances/offered-disturbances.ts';
 import { clauseOfField, clauseOfRefusal } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
@@ -64,6 +66,8 @@ export class Campaign {
   readonly #judging: boolean;
   readonly #disturb: readonly DisturbanceKind[];
   readonly #disturbed: Record<string, number> = {};
+  readonly #concurrency: number;
+  #bursts: CampaignBursts = noBursts;
   #unresolved = 0;
   readonly #coverage = new Coverage();
   /** null: nothing guides it. */
@@ -99,7 +103,8 @@ export class Campaign {
     this.#keeper = keeper;
     this.#judging = isJudging(session);
     this.#differences = new DifferenceJudge({ family, attempt, keeper, options, run, judging: this.#judging });
-    const { disturb = [] } = options;
+    const { disturb = [], concurrency = 1 } = options;
+    this.#concurrency = concurrency;
     this.#disturb = offeredDisturbances(disturb, session);
     this.#guide = options.guided === false ? null : new Guide(() => stepsArbitrary(family));
     this.#firstOpening = this.#random('openings').int(0, 1_000);
@@ -234,6 +239,7 @@ export class Campaign {
       ...(this.#runs === 0 || this.#disturb.length === 0
         ? {}
         : { disturbed: { ...this.#disturbed }, unresolved: this.#unresolved }),
+      ...(this.#runs === 0 || this.#concurrency < 2 ? {} : { concurrent: this.#bursts }),
       ...(this.#runs === 0 || this.#guide === null ? {} : { guided: this.#guide.toJSON() }),
       judging: this.#judging,
       judged: this.#judging ? { ...this.#differences.judged } : {},
@@ -278,9 +284,12 @@ export class Campaign {
     const kept = this.#keeper.next(this.family);
     const { family } = this;
     const disturbances = this.#random(`disturbances/${this.#drawnRuns}`);
-    const undisturbed = kept === null ? this.#drawn() : onlyDisturbedBy(kept, []);
+    const bursts = this.#random(`bursts/${this.#drawnRuns}`);
+    const undisturbed = kept === null ? this.#drawn() : withoutBursts(onlyDisturbedBy(kept, []));
     const steps =
-      kept === null ? withDisturbances(undisturbed, disturbances, this.#disturb) : onlyDisturbedBy(kept, this.#disturb);
+      kept === null
+        ? withDisturbances(withBursts(undisturbed, bursts, this.#concurrency), disturbances, this.#disturb)
+        : this.#marked(kept);
     this.#planned += 1;
     return {
       played: { family, coins, steps },
@@ -290,6 +299,12 @@ export class Campaign {
       nth: this.#planned,
       isOfCorpus: kept !== null,
     };
+  }
+
+  /** Returns a kept sequence with what this campaign puts into its own. */
+  #marked(kept: readonly Step[]): readonly Step[] {
+    const steps = onlyDisturbedBy(kept, this.#disturb);
+    return this.#concurrency < 2 ? withoutBursts(steps) : steps;
   }
 
   #keep(played: SequenceCase, report: RunReport, environment: CampaignEnvironment): Promise<void> {
@@ -312,9 +327,10 @@ export class Campaign {
     return lead !== null || guide === null ? steps : guide.next(steps, random);
   }
 
-  #note({ end, steps, outcomes, rules, agreed, sizes, goals: times, disturbed, unresolved }: RunReport): void {
+  #note({ end, steps, outcomes, rules, agreed, sizes, goals: times, disturbed, bursts, unresolved }: RunReport): void {
     for (const [kind, count] of disturbed) this.#disturbed[kind] = (this.#disturbed[kind] ?? 0) + count;
     this.#unresolved += unresolved;
+    this.#bursts = addBursts(this.#bursts, bursts);
     this.#steps += steps;
     this.goals.add(times);
     this.#distribution.add(steps, sizes);

@@ -1,7 +1,7 @@
 import type { RulePath } from '../../../reference-model/index.ts';
 import { errorText } from '../../kernel/error-text.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
-import type { TranscriptEntry } from '../../runner/events.ts';
+import type { CampaignBursts, TranscriptEntry } from '../../runner/events.ts';
 import { Transcript } from '../../target/transcript.ts';
 import { type Difference, differingPlaces } from '../compare/difference.ts';
 import type { ShownShadow } from '../explain/figures/explain-figures.ts';
@@ -47,6 +47,8 @@ export interface RunReport {
   readonly goals: ReadonlyMap<string, number>;
   /** Disturbances that befell something, by kind. */
   readonly disturbed: ReadonlyMap<string, number>;
+  /** Actions that were in flight together. */
+  readonly bursts: CampaignBursts;
   /** Actions without an answer of which no read tells whether they took effect. */
   readonly unresolved: number;
 }
@@ -101,7 +103,7 @@ export async function executeRun(
   // With a target in this process nothing else yields to the event loop: a signal would wait for the end of the
   // campaign.
   await new Promise((resolve) => setImmediate(resolve));
-  const { steps, outcomes, reached, rules, agreed, sizes, features, goals, disturbed, unresolved } = run.stats;
+  const { steps, outcomes, reached, rules, agreed, sizes, features, goals, disturbed, bursts, unresolved } = run.stats;
   return {
     end,
     steps,
@@ -113,6 +115,7 @@ export async function executeRun(
     features: features.found,
     goals: goals.times,
     disturbed,
+    bursts,
     unresolved,
   };
 }

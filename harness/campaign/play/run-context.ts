@@ -10,7 +10,7 @@ import { type EnvelopeTerms, signedBody } from '../compare/envelope.ts';
 import { FeedSockets, type Feeds } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { Shadow } from '../shadow.ts';
-import type { BlockEffect, Participant } from './block-barrier.ts';
+import type { BlockEffect, CutBlock, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { cosignerOf } from './cosign.ts';
 import { blocksToAuctionFloor, deployedMarkets } from './deployed.ts';
@@ -184,8 +184,22 @@ export class RunContext {
    * @returns the effects that the target has accepted
    */
   async cut(...effects: readonly BlockEffect[]): Promise<readonly Operation[]> {
+    return this.#follow(await this.#participant.cut(...effects));
+  }
+
+  /**
+   * Cuts a block whose actions the shadow does not have yet, because it takes the target's answers to know their order.
+   * @param decide  gives them to the shadow
+   */
+  async cutDeciding(effect: BlockEffect | null, decide: (blocks: readonly CutBlock[]) => Promise<void>): Promise<void> {
+    const blocks = await this.#participant.cut(...(effect === null ? [] : [effect]));
+    await decide(blocks);
+    await this.#follow(blocks);
+  }
+
+  async #follow(blocks: readonly CutBlock[]): Promise<readonly Operation[]> {
     const accepted: Operation[] = [];
-    for (const { observed, operation } of await this.#participant.cut(...effects)) {
+    for (const { observed, operation } of blocks) {
       // Blocks were cut at times that are neither observed nor served.
       for (let height = this.#shadow.height + 1; height < observed.height; height++)
         if (observed.timesMs?.has(height) !== true) this.noteUnknownBlockTimes();

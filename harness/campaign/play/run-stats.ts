@@ -1,5 +1,7 @@
 import type { RulePath } from '../../../reference-model/index.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
+import type { CampaignBursts } from '../../runner/events.ts';
+import { addBursts, noBursts } from '../concurrent/burst-tally.ts';
 import { GoalWatch } from '../goals/goal-watch.ts';
 import { goals } from '../goals/goals.ts';
 import { SequenceFeatures } from '../guided/sequence-features.ts';
@@ -17,6 +19,8 @@ export class RunStats {
   steps = 0;
   /** Disturbances that befell something, by kind. */
   readonly disturbed = new Map<DisturbanceKind, number>();
+  /** Actions that were in flight together. */
+  bursts: CampaignBursts = noBursts;
   /** Actions without an answer of which no read tells whether they took effect. */
   unresolved = 0;
   readonly outcomes = new Map<string, number>();
@@ -44,6 +48,10 @@ export class RunStats {
 
   noteDisturbed(kind: DisturbanceKind): void {
     this.disturbed.set(kind, (this.disturbed.get(kind) ?? 0) + 1);
+  }
+
+  noteBurst(counts: CampaignBursts): void {
+    this.bursts = addBursts(this.bursts, counts);
   }
 
   noteSizes(sizes: readonly string[]): void {

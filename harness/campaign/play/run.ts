@@ -1,9 +1,10 @@
 import { ShapeSightings } from '../../case/shape-sightings.ts';
 import { ShapeWatch } from '../../case/shape-watch.ts';
 import type { WireSighting } from '../../case/wire-sighting.ts';
+import { accountsOf } from '../../generate/bursts.ts';
 import { type DisturbanceDraft, type DisturbanceKind, isDisturbed } from '../../generate/disturbances.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
-import type { ActStep, Step, VoteStep } from '../../generate/steps.ts';
+import type { ActStep, BurstStep, Step, VoteStep } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import { withRequestTags } from '../../target/tagged.ts';
 import type { Transcript } from '../../target/transcript.ts';
@@ -16,6 +17,7 @@ import { compareRpc } from '../compare/compare-rpc.ts';
 import type { Difference } from '../compare/difference.ts';
 import { drawReads } from '../compare/drawn-reads.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
+import { compareReadsBehind, inNoOrder, type PlayedBurst, playBurst } from '../concurrent/play-burst.ts';
 import { ArmedDisturbances, type DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { Shadow } from '../shadow.ts';
@@ -41,7 +43,7 @@ import { RunContext } from './run-context.ts';
 import { RunOperator } from './run-operator.ts';
 import { RunStats } from './run-stats.ts';
 import { RunVotes } from './run-votes.ts';
-import { type PendingAction, sendAction, sendAgain } from './send-action.ts';
+import { type PendingAction, prepareAction, sendAction, sendAgain } from './send-action.ts';
 import { TargetSide } from './target-side.ts';
 import { unwindLending } from './unwind-lending.ts';
 
@@ -79,6 +81,11 @@ export class Run {
   readonly #disturbances = new ArmedDisturbances();
   /** Actions that are sent once more after their block. */
   readonly #again: PendingAction[] = [];
+  /** Actions that go out together, once all of them are there; null: the next one goes out by itself. */
+  #gathering: {
+    readonly burst: BurstStep;
+    readonly acts: { step: ActStep; sending: DisturbedSending | null }[];
+  } | null = null;
 
   constructor({ played, attempt, environment, transcript, participant }: RunParts) {
     this.#played = played;
@@ -97,7 +104,7 @@ export class Run {
       session.control,
     );
     const origin = { seed: environment.seed, salt: environment.salt, caseId: campaign, attempt };
-    this.#participants = new Participants(origin, played.family.participants.accounts);
+    this.#participants = new Participants(origin, accountsOf(played.steps, played.family.participants.accounts));
     environment.usedKeys?.reportAttempt(campaign, origin, this.#participants.keys);
   }
 
@@ -123,12 +130,18 @@ export class Run {
       this.at = at;
       const found =
         (await this.#step(context, step)) ??
-        (at % cutEvery === cutEvery - 1 ? await this.#cut(context, this.#readsBetween()) : null);
+        (at % cutEvery === cutEvery - 1 && this.#gathering === null
+          ? await this.#cut(context, this.#readsBetween())
+          : null);
       const ending = this.shapeDifference() ?? found;
       if (ending !== null) return ending;
     }
     this.at = steps.length;
-    const found = (await this.#settleAll(context)) ?? (await this.#commit(context)) ?? (await this.#cut(context));
+    const found =
+      (await this.#burst(context)) ??
+      (await this.#settleAll(context)) ??
+      (await this.#commit(context)) ??
+      (await this.#cut(context));
     return this.shapeDifference() ?? found;
   }
 
@@ -200,9 +213,17 @@ export class Run {
   }
 
   async #step(context: RunContext, step: Step): Promise<Difference | null> {
+    // What stands between actions ends a burst.
+    const open = step.do === 'act' || step.do === 'disturb' ? null : await this.#burst(context);
+    if (open !== null) return open;
     switch (step.do) {
       case 'act':
-        return this.#act(context, step);
+        return this.#gathering === null ? this.#act(context, step) : this.#gather(context, step);
+      case 'burst':
+        // Of accounts with little margin nobody could tell which action left them without.
+        if (this.#played.family.participants.thinMargin !== null) return null;
+        this.#gathering = { burst: step, acts: [] };
+        return this.#settleAll(context);
       case 'disturb':
         return this.#disturb(context, step.what);
       case 'claim':
@@ -271,6 +292,43 @@ export class Run {
     if (found !== null) return found;
     const late = await this.#send(context, overtaken, this.#disturbances.take(waiting.actor));
     return late === null || isHeld(late) ? null : this.#commit(context);
+  }
+
+  /** Takes an action into the burst that is gathered, and plays it once it is whole. */
+  async #gather(context: RunContext, step: ActStep): Promise<Difference | null> {
+    const { burst, acts } = this.#gathering ?? {};
+    if (burst === undefined || acts === undefined) return null;
+    acts.push({ step, sending: this.#disturbances.take() });
+    return acts.length >= burst.next ? this.#burst(context) : null;
+  }
+
+  /** Plays the burst that is gathered, if there is one. */
+  async #burst(context: RunContext): Promise<Difference | null> {
+    const { burst, acts } = this.#gathering ?? {};
+    this.#gathering = null;
+    if (burst === undefined || acts === undefined) return null;
+    const departing = acts.flatMap(({ step, sending }) => {
+      const action = prepareAction(context, step);
+      return action === null ? [] : [{ action, sending: ofRequest(sending) }];
+    });
+    if (departing.length === 0) return null;
+    for (const { sending } of departing) for (const kind of sending?.kinds ?? []) this.stats.noteDisturbed(kind);
+    const isKilled = acts.some(({ sending }) => sending?.block?.on === 'restart');
+    if (isKilled) {
+      this.stats.noteDisturbed('restart');
+      const found = await this.#leaveFeeds(context, 'restart');
+      if (found !== null) return found;
+    }
+    const played = await playBurst(context, departing, burst, isKilled ? { operation: 'restart' } : null);
+    this.#waiting.push(...played.waiting);
+    return this.#compareBurst(context, played);
+  }
+
+  async #compareBurst(context: RunContext, { decided, behind }: PlayedBurst): Promise<Difference | null> {
+    const found = (await this.#afterCut(context)) ?? compareReadsBehind(context, behind);
+    // Where no order fits, reads show what the answers do not.
+    const shown = found ?? (decided.fits ? null : await this.#cut(context));
+    return shown === null ? null : inNoOrder(shown, decided);
   }
 
   /** Sends an action to both sides; null: it does not apply here. */
@@ -373,6 +431,10 @@ export class Run {
   /** Cuts a block on both sides and settles all pending actions. */
   async #commit(context: RunContext, operation?: BlockEffect): Promise<Difference | null> {
     await (operation === undefined ? context.cut() : context.cut(operation));
+    return this.#afterCut(context);
+  }
+
+  async #afterCut(context: RunContext): Promise<Difference | null> {
     const { thinMargin } = this.#played.family.participants;
     if (
       thinMargin !== null &&
@@ -436,4 +498,11 @@ export class Run {
 /** Whether an action waits for its block with others. One that was lost waits on the shadow alone: its block tells so at once. */
 function isHeld({ step, arrival }: PendingAction): boolean {
   return step.held && arrival !== 'lost';
+}
+
+/** What of a disturbance befalls one request of a burst: those of a block befall all of it, and a lost node would. */
+function ofRequest(sending: DisturbedSending | null): DisturbedSending | null {
+  if (sending === null || sending.disturbance?.on === 'node-lost') return null;
+  const kinds = sending.kinds.filter((kind) => kind === sending.disturbance?.on);
+  return kinds.length === 0 ? null : { ...sending, kinds };
 }

@@ -112,12 +112,31 @@ function bundleNonceOf(
   return action.tag === 'multi_sig' ? nonces.next(participants.account(action.user).address, action.nonce) : null;
 }
 
+/** An action as it goes out. */
+export type PreparedAction = Pick<
+  PendingAction,
+  'step' | 'name' | 'market' | 'stateFacets' | 'stateBuckets' | 'actor' | 'sent'
+>;
+
 /** Sends one action to both sides; null: the step does not apply here, and nothing was sent. */
 export async function sendAction(
   context: RunContext,
   step: ActStep,
   sending: Sending | null = null,
 ): Promise<PendingAction | null> {
+  const prepared = prepareAction(context, step, sending?.overtakenBy ?? null);
+  return prepared === null ? null : submit(context, prepared, sending);
+}
+
+/**
+ * Encodes and signs one action for both sides; null: the step does not apply here.
+ * @param overtakenBy  as of `Sending`
+ */
+export function prepareAction(
+  context: RunContext,
+  step: ActStep,
+  overtakenBy: string | null = null,
+): PreparedAction | null {
   const { participants, shadow: model } = context;
   if (isBeyondMargin(context, step)) return null;
   const signer = participants.signer(step);
@@ -138,7 +157,7 @@ export async function sendAction(
     encoded === null || step.spoilt === undefined ? encoded : withSpoiltField(encoded, step.spoilt),
   );
   const isCase = whole !== null && target != null && shadow != null && !isIdle(context, whole);
-  const wasOvertaken = sending?.overtakenBy === actor.address && step.nonce.is === 'next';
+  const wasOvertaken = overtakenBy === actor.address && step.nonce.is === 'next';
   // Nonces rise by two: the one below is free.
   const nonceRef = wasOvertaken ? ({ is: 'behind', by: 1 } as const) : step.nonce;
   const nonce = !isCase
@@ -158,11 +177,15 @@ export async function sendAction(
     shadow: trustedBody(shadow, signer, { nonce, expiresAfter }),
     target: context.signedEnvelope(whole, signer, { nonce, expiresAfter }, target),
   };
-  return submit(
-    context,
-    { step, name: nameOf(step), market, stateFacets: facets, stateBuckets: buckets, actor: actor.address, sent },
-    sending,
-  );
+  return {
+    step,
+    name: nameOf(step),
+    market,
+    stateFacets: facets,
+    stateBuckets: buckets,
+    actor: actor.address,
+    sent,
+  };
 }
 
 /** Sends the same bytes once more; null: that would ask for margin again. */
@@ -179,7 +202,7 @@ export async function sendAgain(context: RunContext, pending: PendingAction): Pr
 
 async function submit(
   { shadow: model, target }: Pick<RunContext, 'shadow' | 'target'>,
-  action: Pick<PendingAction, 'step' | 'name' | 'market' | 'stateFacets' | 'stateBuckets' | 'actor' | 'sent'>,
+  action: PreparedAction,
   sending: Sending | null,
 ): Promise<PendingAction> {
   const { actor, sent } = action;

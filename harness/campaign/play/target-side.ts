@@ -48,6 +48,9 @@ const REACH_MS = 100;
 export const UNREACHED = 503;
 /** Most polls until a sent action waits for its block. */
 const ADMISSION_POLLS = 50;
+/** Most polls until all of several actions in flight wait, and the time between two after the first of them, ms. */
+const FLIGHT_POLLS = 1_000;
+const FLIGHT_MS = 10;
 /** Most rows of one answer. @source read-api, "Validator votes" */
 const MOST_VOTES = 5_000;
 
@@ -207,6 +210,22 @@ export class TargetSide {
       if (pendingIn(json) >= expected) return true;
     }
     return request.outcome !== null;
+  }
+
+  /**
+   * Waits until each of these requests of one account waits for its block, or was answered: however long they take, all
+   * being on their way at the same time. In this process each does as soon as it is sent.
+   */
+  async untilAllWait(requests: readonly InFlightRequest[], account: string): Promise<boolean> {
+    if (this.inProcess) return true;
+    for (let poll = 0; poll < FLIGHT_POLLS; poll++) {
+      const left = requests.filter(({ outcome }) => outcome === null).length;
+      if (left === 0) return true;
+      const { json } = await this.read({ type: 'user_rate_limit', address: account });
+      if (pendingIn(json) >= left) return true;
+      if (poll > ADMISSION_POLLS) await new Promise((resolve) => setTimeout(resolve, FLIGHT_MS));
+    }
+    return false;
   }
 
   /** Returns height, time, marks and funding rates of the newest block. */

@@ -1,0 +1,20 @@
+import type { RunContext } from '../play/run-context.ts';
+
+/** Parts of a sequence in play that its bursts use. */
+export type BurstContext = Pick<
+  RunContext,
+  | 'adopted'
+  | 'correspondence'
+  | 'cutDeciding'
+  | 'environment'
+  | 'market'
+  | 'markets'
+  | 'orders'
+  | 'participants'
+  | 'played'
+  | 'policy'
+  | 'readPolicy'
+  | 'shadow'
+  | 'stats'
+  | 'target'
+>;

@@ -1,0 +1,157 @@
+import type { PendingReply } from '../../../reference-model/index.ts';
+import { type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { parseActReply, refusalOf } from '../../client/replies.ts';
+import { isSilence, type WireReply } from '../../target/wire.ts';
+import { readScopeOf } from '../compare/compare-all-reads.ts';
+import { compareCut } from '../compare/compare-cut.ts';
+import { compareMalformedReplies, compareReplies } from '../compare/compare-replies.ts';
+import type { CutBlock } from '../play/block-barrier.ts';
+import type { Shadow } from '../shadow.ts';
+import type { BurstContext } from './burst-context.ts';
+import type { Flight } from './flight.ts';
+import { countOrders, groupsOf, type InFlight, likelyOrder, MOST_ORDERS, merged, searchOrder } from './orders.ts';
+
+/** Order in which the shadow is given what was in flight. */
+export interface DecidedOrder {
+  readonly order: readonly number[];
+  /** Whether it leads to the target's answers and reads. */
+  readonly fits: boolean;
+  /** Orders that real time and the ids of the target left open. */
+  readonly open: number;
+  /** Orders that were played beyond the first. */
+  readonly played: number;
+  /** Whether there are more orders than are played. */
+  readonly isCutShort: boolean;
+}
+
+/** Reads that show what an order of actions led to. */
+const TELLING = [
+  'open_orders',
+  'account_state',
+  'l2_book',
+  'user_fills',
+  'order_status',
+  'recent_transactions',
+  'historical_orders',
+];
+
+/**
+ * Finds the order in which a block took what was in flight together: by the ids that the target gave, held against real
+ * time; where the model then answers otherwise than the target, by playing others, group by group.
+ * @param missing  flights that did not arrive
+ */
+export async function decideOrder(
+  context: BurstContext,
+  flights: readonly Flight[],
+  facts: readonly InFlight[],
+  blocks: readonly CutBlock[],
+  missing: ReadonlySet<number> = new Set(),
+): Promise<DecidedOrder> {
+  const played = new PlayedBlock(context, flights, blocks);
+  const groups = groupsOf(facts).map((group) => group.filter((at) => !missing.has(at)));
+  const open = groups.reduce((sum, group) => sum + countOrders(group, facts) - 1, 1);
+  const chosen = groups.map((group) => likelyOrder(group, facts));
+  const isOpen = groups.map((group) => group.length > 1);
+  const likely = merged(chosen, facts);
+  if ((await played.agrees(likely)) && (open === 1 || (await played.readsAgree(likely))))
+    return { order: likely, fits: true, open, played: 0, isCutShort: false };
+  let left = MOST_ORDERS;
+  let isCutShort = false;
+  // First by answers alone: what reads show hangs on the other groups too.
+  for (const judgesReads of [false, true]) {
+    for (const [nth, group] of groups.entries()) {
+      if (isOpen[nth] !== true || left <= 0) continue;
+      const fits = async (beginning: readonly number[], isWhole: boolean): Promise<boolean> => {
+        if (!(await played.agrees(beginning))) return false;
+        if (!isWhole || !judgesReads) return true;
+        return played.readsAgree(merged(chosen.toSpliced(nth, 1, beginning), facts));
+      };
+      const found = await searchOrder(group, facts, fits, left);
+      left -= found.played;
+      isCutShort ||= found.kind === 'too-many';
+      if (found.kind === 'fits') chosen[nth] = found.order;
+    }
+    const order = merged(chosen, facts);
+    if ((await played.agrees(order)) && (await played.readsAgree(order)))
+      return { order, fits: true, open, played: MOST_ORDERS - left, isCutShort: false };
+  }
+  return { order: merged(chosen, facts), fits: false, open, played: MOST_ORDERS - left, isCutShort };
+}
+
+/** One block of the target, played on branches of the shadow in one order after another. */
+class PlayedBlock {
+  readonly #context: BurstContext;
+  readonly #flights: readonly Flight[];
+  readonly #blocks: readonly CutBlock[];
+  /** Answers of the target, by request: no block is cut meanwhile. */
+  readonly #answers = new Map<string, Promise<WireReply>>();
+
+  constructor(context: BurstContext, flights: readonly Flight[], blocks: readonly CutBlock[]) {
+    this.#context = context;
+    this.#flights = flights;
+    this.#blocks = blocks;
+  }
+
+  /** Whether the target answered as it does in this order. */
+  async agrees(order: readonly number[]): Promise<boolean> {
+    const { tickets } = await this.#played(order);
+    const { correspondence } = this.#context;
+    return correspondence.attempt(
+      () => order.every((at, nth) => this.#isAnswered(at, tickets[nth])),
+      () => false,
+    );
+  }
+
+  /** Whether the target then shows what it shows. */
+  async readsAgree(order: readonly number[]): Promise<boolean> {
+    const { shadow, tickets } = await this.#played(order);
+    const { correspondence, target, adopted, readPolicy } = this.#context;
+    const read = (body: JsonObject): Promise<WireReply> => {
+      const key = printJson(body);
+      const answer = this.#answers.get(key) ?? target.read(body);
+      this.#answers.set(key, answer);
+      return answer;
+    };
+    const compare = async () => {
+      for (const [nth, at] of order.entries()) if (!this.#isAnswered(at, tickets[nth])) return false;
+      const scope = readScopeOf(this.#context, TELLING, shadow);
+      const kept = { inProcess: target.inProcess, read, newestBlock: () => target.newestBlock() };
+      return (await compareCut(kept, shadow, scope, adopted.baselines, readPolicy, () => undefined)) === null;
+    };
+    return correspondence.attemptReading(compare, () => false);
+  }
+
+  async #played(
+    order: readonly number[],
+  ): Promise<{ readonly shadow: Shadow; readonly tickets: readonly PendingReply[] }> {
+    const shadow = await this.#context.shadow.branch();
+    const tickets = order.flatMap((at) => {
+      const flight = this.#flights[at];
+      return flight === undefined ? [] : [shadow.act(flight.action.sent.shadow)];
+    });
+    for (const { observed, operation } of this.#blocks) await shadow.cutBlocks(observed, operation);
+    return { shadow, tickets };
+  }
+
+  #isAnswered(at: number, ticket: PendingReply | undefined): boolean {
+    const flight = this.#flights[at];
+    if (flight === undefined || ticket === undefined) return false;
+    const { policy, environment } = this.#context;
+    const { request, action, arrival } = flight;
+    const { outcome } = request;
+    if (ticket.reply === null) {
+      // The block builder dropped it.
+      if (outcome === null || isSilence(outcome)) return true;
+      const code = refusalOf(parseActReply(outcome.reply))?.code;
+      if (environment.session.facts.profile === 'auto' && code === 'NONCE_REPLAYED') return true;
+      ticket.expire();
+    }
+    const owed = ticket.reply;
+    if (owed === null) return false;
+    // Its client does not know: every answer may have been meant.
+    if (outcome === null) return arrival !== undefined;
+    if (isSilence(outcome)) return true;
+    const compared = action.step.spoilt === undefined ? compareReplies : compareMalformedReplies;
+    return compared(action.step.action.tag, owed, outcome.reply, policy).difference === null;
+  }
+}

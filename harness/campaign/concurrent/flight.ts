@@ -1,0 +1,230 @@
+import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
+import { parseActReply, refusalOf } from '../../client/replies.ts';
+import type { BurstStep } from '../../generate/steps.ts';
+import { isSilence, type WireReply } from '../../target/wire.ts';
+import { oidsIn } from '../compare/compare-replies.ts';
+import type { DisturbedSending } from '../disturbances/armed-disturbances.ts';
+import type { Arrival, PreparedAction } from '../play/send-action.ts';
+import type { InFlightRequest } from '../play/target-side.ts';
+import type { BurstContext } from './burst-context.ts';
+import { marketsIn } from './markets-in.ts';
+import type { InFlight } from './orders.ts';
+
+/** An action of a burst on its connection. */
+export interface Flight {
+  readonly action: PreparedAction;
+  readonly request: InFlightRequest;
+  /** Flights, by their places, of its account that were seen to wait before it was sent. */
+  readonly after: readonly number[];
+  /** What its client knows by how the wire was disturbed; undefined: nothing befell it. */
+  arrival: Arrival | undefined;
+}
+
+/** A read that was sent right behind the acknowledgement of an order, on its connection. */
+export interface ReadBehind {
+  readonly address: string;
+  readonly reply: WireReply;
+}
+
+/** Action that goes out in a burst, and what befalls its request. */
+export interface Departing {
+  readonly action: PreparedAction;
+  readonly sending: DisturbedSending | null;
+}
+
+/** Actions of a sequence that are in flight together, until their block has come. */
+export class Flights {
+  readonly all: Flight[] = [];
+  readonly #context: BurstContext;
+  readonly #reads: Promise<ReadBehind | null>[] = [];
+  #isCutting = false;
+
+  constructor(context: BurstContext) {
+    this.#context = context;
+  }
+
+  /** Sends them, each on a connection of its own, and waits until all wait for their block. */
+  async send(departing: readonly Departing[], { inTurn, twice }: Pick<BurstStep, 'inTurn' | 'twice'>): Promise<void> {
+    const [first] = departing;
+    const copies = twice && first !== undefined ? [{ ...first, sending: null, isCopy: true }] : [];
+    const leaving = [...departing.slice(0, 1), ...copies, ...departing.slice(1)];
+    const actors = new Map<string, (Departing & { readonly isCopy?: true })[]>();
+    for (const one of leaving) actors.set(one.action.actor, [...(actors.get(one.action.actor) ?? []), one]);
+    if (inTurn) await Promise.all([...actors.values()].map((own) => this.#sendInTurn(own)));
+    else for (const one of leaving) this.#sendOne(one, []);
+    await Promise.all([...actors.keys()].map((actor) => this.#untilWaiting(actor)));
+    await this.#cutOff(leaving);
+  }
+
+  async #sendInTurn(own: readonly (Departing & { readonly isCopy?: true })[]): Promise<void> {
+    let seen: readonly number[] = [];
+    for (const one of own) {
+      if (one.isCopy === undefined && (await this.#untilWaiting(one.action.actor)))
+        seen = this.#placesOf(one.action.actor);
+      this.#sendOne(one, seen);
+    }
+  }
+
+  #placesOf(actor: string): readonly number[] {
+    return this.all.flatMap(({ action }, at) => (action.actor === actor ? [at] : []));
+  }
+
+  #sendOne({ action, sending, isCopy }: Departing & { readonly isCopy?: true }, after: readonly number[]): void {
+    const disturbance = sending?.disturbance ?? null;
+    const request = this.#context.target.sendAction(action.sent.target, disturbance);
+    const isLost = disturbance?.on === 'half-open' || (disturbance?.on === 'drop' && disturbance.lost === 'request');
+    const named = isCopy === true ? { ...action, name: `${action.name} again` } : action;
+    const arrival = isLost ? ('lost' as const) : disturbance?.on === 'drop' ? ('arrived' as const) : undefined;
+    this.all.push({ action: named, request, after, arrival });
+    this.#reads.push(this.#readBehind(action.actor, request));
+  }
+
+  /** What a client is told next, once an order of its account was acknowledged by a block. */
+  async #readBehind(address: string, request: InFlightRequest): Promise<ReadBehind | null> {
+    const outcome = await request.settled;
+    if (!this.#isCutting || isSilence(outcome) || parseActReply(outcome.reply).kind !== 'statuses') return null;
+    return { address, reply: await this.#context.target.read({ type: 'open_orders', address }) };
+  }
+
+  async #untilWaiting(actor: string): Promise<boolean> {
+    const own = this.all.filter(({ action, arrival }) => action.actor === actor && arrival !== 'lost');
+    const requests = own.map(({ request }) => request);
+    await Promise.all(requests.map(({ isOut }) => isOut));
+    return this.#context.target.untilAllWait(requests, actor);
+  }
+
+  /** Cuts the connections of those that wait and that a reset befalls. */
+  async #cutOff(leaving: readonly Departing[]): Promise<void> {
+    for (const { sending, action } of leaving) {
+      if (sending?.disturbance?.on !== 'reset') continue;
+      const flight = this.all.find((one) => one.action === action);
+      if (flight !== undefined) flight.arrival = 'arrived';
+      await this.#context.target.cutOff(sending.cut);
+    }
+  }
+
+  /** From now on an acknowledgement is one of the block. */
+  cutting(): void {
+    this.#isCutting = true;
+  }
+
+  /**
+   * Waits for the answers to all but so many of those that are owed one.
+   * @param unanswered  of which no answer comes
+   */
+  async untilAnswered(unanswered: number): Promise<void> {
+    if (this.#context.target.inProcess) {
+      await new Promise((resolve) => setImmediate(resolve));
+      return;
+    }
+    const owed = this.all.filter(({ arrival }) => arrival !== 'lost').map(({ request }) => request);
+    for (;;) {
+      const open = owed.filter(({ outcome }) => outcome === null);
+      if (open.length <= unanswered) return;
+      await Promise.race(open.map(({ settled }) => settled));
+    }
+  }
+
+  /** Returns what was read behind acknowledgements, once all of it has come. */
+  async readBehind(): Promise<readonly ReadBehind[]> {
+    const answered = this.#reads.filter((_read, at) => this.all[at]?.request.outcome !== null);
+    return (await Promise.all(answered)).filter((read) => read !== null);
+  }
+
+  /** Returns the market of an order, as it is named on the wire; null: of no single one. */
+  #coinOf({ action: { step } }: Flight): string | null {
+    const { action } = step;
+    if (action.tag !== 'submit_order' && action.tag !== 'spot_order') return null;
+    return this.#context.market(action.order.market).coin;
+  }
+
+  /** Returns what of each flight says in which orders it may have acted. */
+  inFlight(rows: readonly TransitionRow[]): readonly InFlight[] {
+    const ids = this.all.map(({ request }) => idsOf(request));
+    const rejected = new RejectedRows(rows);
+    const places = this.all.map((flight, at) => {
+      const { action, request } = flight;
+      const own = placeIn(rows, ids[at] ?? [], idsIn(action.sent.target));
+      return own ?? (isRefusedByBlock(request) ? rejected.next(action.actor, this.#coinOf(flight)) : null);
+    });
+    // Of two scales the one is taken on which all that gave an id have a place.
+    const isByPlace = ids.every((own, at) => own.length === 0 || (places[at] ?? null) !== null);
+    return this.all.map(({ action, after, request }, at) => ({
+      actor: action.actor,
+      isRefused: isRefused(request),
+      markets: marketsIn(this.#context, action.step.action),
+      after,
+      told: isByPlace ? (places[at] ?? null) : leastOf(ids[at] ?? []),
+    }));
+  }
+}
+
+/** What an archive tells of a step of an order, in the order in which the block took them. */
+export interface TransitionRow {
+  readonly oid: string;
+  readonly step: 'rejected' | 'canceled' | 'other';
+  readonly user: string;
+  readonly coin: string;
+}
+
+/** Steps of orders that were refused, which have no id: of one account and market they are alike, and taken in turn. */
+class RejectedRows {
+  readonly #rows: readonly TransitionRow[];
+  readonly #taken = new Set<number>();
+
+  constructor(rows: readonly TransitionRow[]) {
+    this.#rows = rows;
+  }
+
+  /** @param market  as it is named on the wire; null: any */
+  next(account: string, market: string | null): bigint | null {
+    const at = this.#rows.findIndex(
+      ({ step, user, coin }, place) =>
+        step === 'rejected' &&
+        user.toLowerCase() === account &&
+        (market === null || coin === market) &&
+        !this.#taken.has(place),
+    );
+    if (at < 0) return null;
+    this.#taken.add(at);
+    return BigInt(at);
+  }
+}
+
+/** Whether a block has refused it, which leaves a step of its order. */
+function isRefusedByBlock({ outcome }: InFlightRequest): boolean {
+  return outcome !== null && !isSilence(outcome) && parseActReply(outcome.reply).kind === 'statuses';
+}
+
+function isRefused({ outcome }: InFlightRequest): boolean {
+  return outcome !== null && !isSilence(outcome) && refusalOf(parseActReply(outcome.reply)) !== null;
+}
+
+/** Returns the ids that the venue gave to orders of a flight. */
+function idsOf({ outcome }: InFlightRequest): readonly string[] {
+  if (outcome === null || isSilence(outcome)) return [];
+  return oidsIn(outcome.reply.json).flatMap((oid) => (oid !== null && /^\d+$/.test(oid) ? [oid] : []));
+}
+
+function leastOf(ids: readonly string[]): bigint | null {
+  return ids.map(BigInt).reduce<bigint | null>((least, id) => (least === null || id < least ? id : least), null);
+}
+
+/** Returns where a flight left the first trace: by an order that it placed, or one that it took away. */
+function placeIn(rows: readonly TransitionRow[], placed: readonly string[], named: ReadonlySet<string>): bigint | null {
+  const at = rows.findIndex(({ oid, step }) => placed.includes(oid) || (step === 'canceled' && named.has(oid)));
+  return at < 0 ? null : BigInt(at);
+}
+
+/** Returns the ids of orders that a body names. */
+function idsIn(body: string): ReadonlySet<string> {
+  const json = tryParseJson(body);
+  const found = new Set<string>();
+  const look = (value: JsonValue | undefined, key: string): void => {
+    if (isJsonArray(value)) for (const member of value) look(member, key);
+    else if (isJsonObject(value)) for (const [name, member] of Object.entries(value)) look(member, name);
+    else if (/(^|_)oids?$/.test(key)) found.add(String(value));
+  };
+  look(isJsonObject(json) ? json.action : undefined, '');
+  return found;
+}

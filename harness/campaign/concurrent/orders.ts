@@ -1,0 +1,175 @@
+/** Most orders of one block that are played in search of the one that the venue took. */
+export const MOST_ORDERS = 5_040;
+
+/** What of an action in flight says in which orders it may have acted. */
+export interface InFlight {
+  /** Account in whose window its nonce counts. */
+  readonly actor: string;
+  /** Numbers of the markets in which it may do something; null: in any. */
+  readonly markets: readonly number[] | null;
+  /** Actions, by their places, that were known to wait before it was sent: of its own account alone. */
+  readonly after: readonly number[];
+  /** Least id that the venue gave to an order of it; null: it told none. */
+  readonly told: bigint | null;
+  /** Whether it was refused: it changed nothing, and stands wherever its refusal fits. */
+  readonly isRefused: boolean;
+}
+
+/**
+ * Returns the groups of actions that may have to do with one another, by account and market: of two groups any order is
+ * the same.
+ */
+export function groupsOf(actions: readonly InFlight[]): readonly (readonly number[])[] {
+  const groups: number[][] = [];
+  for (const [at, action] of actions.entries()) {
+    const met = groups.filter((group) => group.some((other) => haveToDo(action, actions[other])));
+    for (const group of met) groups.splice(groups.indexOf(group), 1);
+    groups.push([...met.flat(), at].toSorted((one, other) => one - other));
+  }
+  return groups;
+}
+
+function haveToDo(one: InFlight, other: InFlight | undefined): boolean {
+  if (other === undefined) return false;
+  if (one.actor === other.actor || one.markets === null || other.markets === null) return true;
+  const { markets } = other;
+  return one.markets.some((market) => markets.includes(market));
+}
+
+/**
+ * Returns how many orders of a group real time and what the venue told leave open, of the actions that it did not refuse: at
+ * most one more than `most`.
+ */
+export function countOrders(whole: readonly number[], actions: readonly InFlight[], most = MOST_ORDERS): number {
+  const group = whole.filter((at) => actions[at]?.isRefused !== true);
+  const isBehind = behindOf(group, actions);
+  const known = new Map<string, number>();
+  const count = (left: readonly number[]): number => {
+    if (left.length === 0) return 1;
+    const key = left.join();
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    let sum = 0;
+    for (const at of left) {
+      if (sum > most) break;
+      if (left.some((other) => other !== at && isBehind(at, other))) continue;
+      sum += count(left.filter((other) => other !== at));
+    }
+    known.set(key, Math.min(sum, most + 1));
+    return Math.min(sum, most + 1);
+  };
+  return count(group);
+}
+
+/** Returns what says of two actions whether the first acted behind the second: by real time, else by what the venue told. */
+function behindOf(group: readonly number[], actions: readonly InFlight[]) {
+  const earlier = earlierThan(actions);
+  const isTold = isToldInTurn(group, actions);
+  return (at: number, other: number) => {
+    if (earlier(at).has(other)) return true;
+    const mine = actions[at]?.told ?? null;
+    const theirs = actions[other]?.told ?? null;
+    return isTold && mine !== null && theirs !== null && theirs < mine;
+  };
+}
+
+/** Whether the ids of a group nowhere go against real time: else they tell of no order. */
+function isToldInTurn(group: readonly number[], actions: readonly InFlight[]): boolean {
+  const earlier = earlierThan(actions);
+  return group.every((at) => {
+    const mine = actions[at]?.told ?? null;
+    if (mine === null) return true;
+    return [...earlier(at)].every((other) => (actions[other]?.told ?? mine) <= mine);
+  });
+}
+
+/** Returns all that acted before an action by real time, through others too. */
+function earlierThan(actions: readonly InFlight[]): (at: number) => ReadonlySet<number> {
+  const known = new Map<number, ReadonlySet<number>>();
+  const earlier = (at: number): ReadonlySet<number> => {
+    const before = known.get(at);
+    if (before !== undefined) return before;
+    const all = new Set<number>();
+    for (const other of actions[at]?.after ?? []) {
+      all.add(other);
+      for (const one of earlier(other)) all.add(one);
+    }
+    known.set(at, all);
+    return all;
+  };
+  return earlier;
+}
+
+/** Returns a group as the venue seems to have taken it: by real time, then by the ids that it gave, then as it was sent. */
+export function likelyOrder(group: readonly number[], actions: readonly InFlight[]): readonly number[] {
+  const isBehind = behindOf(group, actions);
+  const order: number[] = [];
+  let left = [...group];
+  while (left.length > 0) {
+    const free = left.filter((at) => !left.some((other) => other !== at && isBehind(at, other)));
+    const [next = left[0] ?? 0] = free;
+    order.push(next);
+    left = left.filter((at) => at !== next);
+  }
+  return order;
+}
+
+/** Returns the orders of several groups as one, by what the venue told: which is first of two groups changes nothing but ids. */
+export function merged(orders: readonly (readonly number[])[], actions: readonly InFlight[]): readonly number[] {
+  const heads = orders.map((order) => [...order]);
+  const whole: number[] = [];
+  for (;;) {
+    const open = heads.filter((order) => order.length > 0);
+    const toldOf = (order: readonly number[]) => actions[order[0] ?? 0]?.told ?? null;
+    const [next] = open.toSorted((one, other) => {
+      const mine = toldOf(one);
+      const theirs = toldOf(other);
+      if (mine === null || theirs === null) return Number(mine !== null) - Number(theirs !== null);
+      return mine < theirs ? -1 : Number(mine > theirs);
+    });
+    const at = next?.shift();
+    if (at === undefined) return whole;
+    whole.push(at);
+  }
+}
+
+/** Result of a search: an order that fits; or how many were played. */
+export type Found =
+  | { readonly kind: 'fits'; readonly order: readonly number[]; readonly played: number }
+  /** No order fits that real time allows. */
+  | { readonly kind: 'none'; readonly played: number }
+  /** Those that were played do not fit, and there are more. */
+  | { readonly kind: 'too-many'; readonly played: number };
+
+/**
+ * Searches the orders of a group for one that fits, the likeliest first. What an action does hangs on those before it
+ * alone, so that a beginning that does not fit rules out all that go on from it.
+ * @param fits  whether this beginning of an order may be the venue's
+ */
+export async function searchOrder(
+  group: readonly number[],
+  actions: readonly InFlight[],
+  fits: (beginning: readonly number[], isWhole: boolean) => Promise<boolean>,
+  most = MOST_ORDERS,
+): Promise<Found> {
+  let played = 0;
+  const search = async (begun: readonly number[], left: readonly number[]): Promise<readonly number[] | null> => {
+    for (const at of left) {
+      if (left.some((other) => other !== at && earlier(at).has(other))) continue;
+      if (played >= most) return null;
+      played += 1;
+      const next = [...begun, at];
+      const rest = left.filter((other) => other !== at);
+      if (!(await fits(next, rest.length === 0))) continue;
+      if (rest.length === 0) return next;
+      const found = await search(next, rest);
+      // One that changed nothing fits here: to have it later leads nowhere else.
+      if (found !== null || actions[at]?.isRefused === true) return found;
+    }
+    return null;
+  };
+  const earlier = earlierThan(actions);
+  const order = await search([], likelyOrder(group, actions));
+  if (order !== null) return { kind: 'fits', order, played };
+  return { kind: played >= most ? 'too-many' : 'none', played };
+}

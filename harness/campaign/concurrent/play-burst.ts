@@ -1,0 +1,189 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { pollUntilArchived } from '../../check/once-archived.ts';
+import { at } from '../../client/json-at.ts';
+import { parseActReply } from '../../client/replies.ts';
+import type { BurstStep } from '../../generate/steps.ts';
+import { Inconclusive } from '../../kernel/verdicts.ts';
+import { isSilence } from '../../target/wire.ts';
+import { readScopeOf } from '../compare/compare-all-reads.ts';
+import { readPolicyFor } from '../compare/compare-cut.ts';
+import { compareRead, readsAtCut } from '../compare/compare-reads.ts';
+import type { Difference } from '../compare/difference.ts';
+import type { BlockEffect, CutBlock } from '../play/block-barrier.ts';
+import type { PendingAction } from '../play/send-action.ts';
+import { dataOf } from '../shadow.ts';
+import type { BurstContext } from './burst-context.ts';
+import { openRow } from './burst-tally.ts';
+import { type DecidedOrder, decideOrder } from './decide-order.ts';
+import { type Departing, type Flight, Flights, type ReadBehind, type TransitionRow } from './flight.ts';
+import { MOST_ORDERS } from './orders.ts';
+
+/** A burst whose block has come, on both sides. */
+export interface PlayedBurst {
+  /** What went out, in the order that was found, waiting for its answers to be compared. */
+  readonly waiting: readonly PendingAction[];
+  readonly decided: DecidedOrder;
+  readonly behind: readonly ReadBehind[];
+}
+
+/** Flights of unknown fate that are left out to see whether the others then fit, at most. */
+const MOST_UNKNOWN = 3;
+
+/**
+ * Sends actions together and cuts the block that they wait for. The target has them first: its answers say in which order
+ * they acted, and in that order the shadow gets them.
+ * @param effect  brought about with the block; null: none
+ */
+export async function playBurst(
+  context: BurstContext,
+  departing: readonly Departing[],
+  burst: BurstStep,
+  effect: BlockEffect | null = null,
+): Promise<PlayedBurst> {
+  const flights = new Flights(context);
+  await flights.send(departing, burst);
+  flights.cutting();
+  let waiting: readonly PendingAction[] = [];
+  let decided: DecidedOrder = { order: [], fits: true, open: 1, played: 0, isCutShort: false };
+  let behind: readonly ReadBehind[] = [];
+  await context.cutDeciding(effect, async (blocks) => {
+    await flights.untilAnswered(await droppedBy(context, flights.all, blocks));
+    behind = await flights.readBehind();
+    decided = await decide(context, flights, blocks);
+    waiting = given(context, flights.all, decided.order);
+  });
+  context.stats.noteBurst({
+    bursts: 1,
+    actions: flights.all.length,
+    blocks: { [openRow(decided.open)]: 1 },
+    permuted: decided.played,
+    reads: behind.length,
+  });
+  return { waiting, decided, behind };
+}
+
+/** How many of them get no answer: whatever the order, a nonce acts once. */
+async function droppedBy(
+  context: BurstContext,
+  flights: readonly Flight[],
+  blocks: readonly CutBlock[],
+): Promise<number> {
+  const shadow = await context.shadow.branch();
+  const tickets = arrived(flights).map((place) => shadow.act(flights[place]?.action.sent.shadow ?? ''));
+  for (const { observed, operation } of blocks) await shadow.cutBlocks(observed, operation);
+  return tickets.filter(({ reply }) => reply === null).length;
+}
+
+/** Places of those that went out whole. */
+function arrived(flights: readonly Flight[]): number[] {
+  return flights.flatMap(({ arrival }, place) => (arrival === 'lost' ? [] : [place]));
+}
+
+/** Finds the order, where need be without those of which nobody knows whether they arrived. */
+async function decide(context: BurstContext, flights: Flights, blocks: readonly CutBlock[]): Promise<DecidedOrder> {
+  const { all } = flights;
+  const facts = flights.inFlight(await transitionsOf(context, blocks));
+  const lost = all.flatMap(({ arrival }, place) => (arrival === 'lost' ? [place] : []));
+  const whole = await decideOrder(context, all, facts, blocks, new Set(lost));
+  if (whole.fits) return whole;
+  const unknown = arrived(all).filter((place) => isUnknown(all[place]));
+  for (const missing of subsetsOf(unknown.slice(0, MOST_UNKNOWN))) {
+    const found = await decideOrder(context, all, facts, blocks, new Set([...lost, ...missing]));
+    if (found.fits) return found;
+  }
+  return whole;
+}
+
+/** Words of an archive for steps that name no new order. */
+const steps: ReadonlyMap<string, TransitionRow['step']> = new Map([
+  ['error', 'rejected'],
+  ['canceled', 'canceled'],
+]);
+/** More steps than one block of a burst leaves. */
+const MOST_ROWS = 500;
+
+/** Returns what an archive tells of the steps of orders in these blocks, the oldest first; none where there is no archive. */
+async function transitionsOf(context: BurstContext, blocks: readonly CutBlock[]): Promise<readonly TransitionRow[]> {
+  if (!context.environment.session.facts.capabilities.has('archive')) return [];
+  const { target } = context;
+  const times = blocks.map(({ observed }) => observed.timeMs);
+  const height = Math.max(...blocks.map(({ observed }) => observed.height));
+  await pollUntilArchived(async () => {
+    if (target.inProcess) return true;
+    const shown = at(dataOf((await target.read({ type: 'recent_blocks', limit: 1 })).json), 'blocks.0.height');
+    return typeof shown !== 'number' || shown >= height ? true : null;
+  });
+  const data = dataOf((await target.read({ type: 'recent_transactions', limit: MOST_ROWS })).json);
+  const rows = isJsonObject(data) && isJsonArray(data.txns) ? data.txns.filter(isJsonObject) : [];
+  return rows
+    .filter(({ time }) => times.includes(Number(time)))
+    .map(({ oid, action, user, coin }) => ({
+      oid: String(oid),
+      step: steps.get(String(action)) ?? ('other' as const),
+      user: String(user),
+      coin: String(coin),
+    }))
+    .toReversed();
+}
+
+function isUnknown(flight: Flight | undefined): boolean {
+  const outcome = flight?.request.outcome ?? null;
+  if (flight === undefined || flight.arrival === 'arrived' || outcome === null) return false;
+  if (isSilence(outcome)) return true;
+  const reply = parseActReply(outcome.reply);
+  return reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'pending');
+}
+
+/** Returns every choice of some of these, the smallest first. */
+function subsetsOf(places: readonly number[]): readonly (readonly number[])[] {
+  const choices = Array.from({ length: 2 ** places.length - 1 }, (_, bits) =>
+    places.filter((_place, nth) => ((bits + 1) >> nth) % 2 === 1),
+  );
+  return choices.toSorted((one, other) => one.length - other.length);
+}
+
+/** Gives the shadow what was in flight, in this order. */
+function given(context: BurstContext, flights: readonly Flight[], order: readonly number[]): readonly PendingAction[] {
+  const { shadow, stats } = context;
+  for (const [place, { action }] of flights.entries())
+    if (!order.includes(place)) stats.count(action.name, 'never arrived');
+  return order.flatMap((place) => {
+    const flight = flights[place];
+    if (flight === undefined) return [];
+    const { action, request, arrival } = flight;
+    const input = shadow.inputCount;
+    const ticket = shadow.act(action.sent.shadow);
+    return [{ ...action, ticket, request, input, ...(arrival === undefined ? {} : { arrival }) }];
+  });
+}
+
+/**
+ * Says of a difference behind a burst in how many orders it shows.
+ * @throws Inconclusive where there are more orders than are played
+ */
+export function inNoOrder(found: Difference, { fits, open, isCutShort }: DecidedOrder): Difference {
+  if (fits) return found;
+  if (isCutShort)
+    throw new Inconclusive(
+      `a block leaves ${open > MOST_ORDERS ? `more than ${MOST_ORDERS}` : open} orders of its actions open, and none of ${MOST_ORDERS} leads to what the target shows`,
+    );
+  const { mismatch } = found;
+  const message = open === 1 ? mismatch.message : `in none of the orders that real time allows: ${mismatch.message}`;
+  return { ...found, mismatch: { ...mismatch, message } };
+}
+
+/** Compares what was read right behind an acknowledgement: the block had come, and no other has since. */
+export function compareReadsBehind(context: BurstContext, behind: readonly ReadBehind[]): Difference | null {
+  const { shadow, adopted, readPolicy } = context;
+  const scope = readScopeOf(context, ['open_orders'], shadow);
+  const requested = readsAtCut(scope);
+  for (const { address, reply } of behind) {
+    const one = requested.find(({ target }) => target.address === address);
+    if (one === undefined) continue;
+    const policy = readPolicyFor(one.read, one.shadow, readPolicy);
+    const expected = shadow.read(one.shadow);
+    const found = compareRead(one.read, expected, reply, scope, adopted.baselines, policy, one.shadow);
+    if (found !== null) return found;
+  }
+  return null;
+}

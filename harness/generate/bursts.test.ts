@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { Random } from '../kernel/random.ts';
+import { accountsOf, hasBursts, MOST_SIGNERS, withBursts, withoutBursts } from './bursts.ts';
+import type { ActStep, Step } from './steps.ts';
+
+const act: ActStep = {
+  do: 'act',
+  by: 0,
+  signer: 'owner',
+  nonce: { is: 'next' },
+  expiresInMs: null,
+  action: { tag: 'cancel_all_orders', market: null },
+  held: false,
+};
+const steps: readonly Step[] = Array.from({ length: 60 }, (_, n): Step => (n % 3 === 2 ? { do: 'read' } : act));
+const bursting = (seed: string, connections = 16) => withBursts(steps, new Random(seed), connections);
+
+test('the same seed sends the same together, another one something else', () => {
+  expect(bursting('a')).toEqual(bursting('a'));
+  expect(bursting('a')).not.toEqual(bursting('b'));
+});
+
+test('everything is played, and as many actions stand behind a mark as it names', () => {
+  const all = bursting('a');
+  expect(all.filter((step) => step.do !== 'burst')).toHaveLength(steps.length);
+  const marks = all.flatMap((step, at) => (step.do === 'burst' ? [{ at, step }] : []));
+  expect(marks.length).toBeGreaterThan(1);
+  for (const { at, step } of marks)
+    expect(all.slice(at + 1, at + 1 + step.next).every((next) => next.do === 'act')).toBe(true);
+});
+
+test('never more than the connections, nor more accounts than may sign', () => {
+  for (const seed of ['a', 'b', 'c']) {
+    const all = bursting(seed, 4);
+    expect(Math.max(...all.map((step) => (step.do === 'burst' ? step.next : 0)))).toBeLessThanOrEqual(4);
+    expect(accountsOf(all, 3)).toBeLessThanOrEqual(4);
+    expect(accountsOf(bursting(seed), 3)).toBeLessThanOrEqual(MOST_SIGNERS);
+  }
+});
+
+test('one at a time changes nothing', () => {
+  expect(bursting('a', 1)).toBe(steps);
+  expect(hasBursts(steps)).toBe(false);
+  expect(accountsOf(steps, 3)).toBe(3);
+});
+
+test('without its marks a sequence is of the usual accounts', () => {
+  const plain = withoutBursts(bursting('a'));
+  expect(hasBursts(plain)).toBe(false);
+  expect(Math.max(...plain.map((step) => (step.do === 'act' ? step.by : 0)))).toBeLessThan(3);
+});

@@ -1,0 +1,187 @@
+import type { PendingAction } from '../chain/pending-queue.ts';
+import type { Core } from '../core.ts';
+import { cancelLive } from '../engine/orders/cancel-order.ts';
+import type { BlockDigest } from '../feed/block-digest.ts';
+import type { Channel } from '../feed/channel.ts';
+import { composeEdits, rewriteReplies, rulesEditorAt } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { NonceWindow } from '../state/account.ts';
+import { marketsOf } from '../state/market.ts';
+import type { Fault } from './fault.ts';
+import { editFeed } from './feed/edit-feed.ts';
+
+/**
+ * Faults of a venue that does as it should for as long as few requests are in flight: no check sends so many at once, so a
+ * campaign with several in flight finds them, and `selftest` plants none.
+ */
+export const faultsWhenConcurrent: readonly Fault[] = [
+  {
+    id: 'orders.race-of-one-owner',
+    clause: 'auctions.priority.rank',
+    title: 'of two actions of one account in a crowded block the later one acts first',
+    edit: ordersBlocks((queue) => swapped(queue)),
+  },
+  {
+    id: 'orders.lost-in-crowded-block',
+    clause: 'orders.open-orders.live-only',
+    title: 'the newest order of a crowded block is lost with the next one, although it was acknowledged',
+    edit: losesNewestOfCrowded(),
+  },
+  {
+    id: 'feed.fills-twice-in-crowded-block',
+    clause: 'feed.push.once',
+    title: 'fills of a crowded block are told twice',
+    edit: tellsCrowdedTwice('fills'),
+  },
+  {
+    id: 'reads.behind-acknowledged-write',
+    clause: 'orders.open-orders.live-only',
+    title: 'the first reads of open orders behind a crowded block are as they were before',
+    edit: readsBehindCrowded(),
+  },
+  {
+    id: 'nonces.twice-at-once',
+    clause: 'nonces.replay.in-one-block',
+    title: 'a nonce that arrives twice in a crowded block acts twice',
+    edit: actsTwiceInCrowded(),
+  },
+];
+
+/** From so many actions on a block is crowded. */
+const CROWD = 3;
+
+function isCrowded(queue: readonly PendingAction[]): boolean {
+  return queue.length >= CROWD;
+}
+
+/** @param change  of what a crowded block holds */
+function ordersBlocks(
+  change: (queue: readonly PendingAction[], core: Core) => readonly PendingAction[],
+  always: (queue: readonly PendingAction[], core: Core) => void = () => undefined,
+): RulesEdit {
+  return rulesEditorAt(
+    'chain',
+    'queue',
+  )(({ order }) => ({
+    order: (due, core) => {
+      always(due, core);
+      const queue = order(due, core);
+      return isCrowded(due) ? change(queue, core) : queue;
+    },
+  }));
+}
+
+/** Returns the queue with the first two actions of the first account that has two in each other's place. */
+function swapped(queue: readonly PendingAction[]): readonly PendingAction[] {
+  const placesOf = ({ context }: PendingAction) =>
+    queue.flatMap((other, at) => (other.context.account === context.account ? [at] : []));
+  const [first, second] = queue.map(placesOf).find(({ length }) => length > 1) ?? [];
+  return queue.map(
+    (pending, at) => queue[at === first ? (second ?? at) : at === second ? (first ?? at) : at] ?? pending,
+  );
+}
+
+function losesNewestOfCrowded(): RulesEdit {
+  const crowded = new WeakMap<Core, bigint>();
+  return ordersBlocks(
+    (queue, core) => {
+      crowded.set(core, core.state.nextOid);
+      return queue;
+    },
+    (_queue, core) => {
+      const since = crowded.get(core);
+      crowded.delete(core);
+      if (since === undefined) return;
+      const fresh = [...marketsOf(core.state, 'perp')].flatMap(({ book }) =>
+        [...book.walk('bid'), ...book.walk('ask')].filter(({ oid }) => oid >= since),
+      );
+      const [newest] = fresh.toSorted((one, other) => (one.oid < other.oid ? 1 : -1));
+      if (newest !== undefined) cancelLive(core, newest, null);
+    },
+  );
+}
+
+function tellsCrowdedTwice(name: string): RulesEdit {
+  const crowded = new WeakMap<Core, number>();
+  const notices = ordersBlocks((queue, core) => {
+    crowded.set(core, core.state.height);
+    return queue;
+  });
+  const tells = editFeed(({ channels }) => {
+    const channel = channels[name];
+    return channel?.by !== 'user' ? {} : { channels: { ...channels, [name]: toldTwice(channel, crowded) } };
+  });
+  return composeEdits(notices, tells);
+}
+
+type UserChannel = Extract<Channel, { readonly by: 'user' }>;
+
+/** @param crowded  height of the newest crowded block */
+function toldTwice(channel: UserChannel, crowded: WeakMap<Core, number>): UserChannel {
+  return {
+    by: 'user',
+    open: (core, user) => {
+      const view = channel.open(core, user);
+      let again: unknown = null;
+      const push = (block: BlockDigest) => {
+        const due = again;
+        const told = view.push(block);
+        again = crowded.get(core) === core.state.height ? told : null;
+        return told ?? due;
+      };
+      return { snapshot: () => view.snapshot(), push };
+    },
+  };
+}
+
+/** Reads that are answered out of date. */
+const READS_BEHIND = 3;
+
+function readsBehindCrowded(): RulesEdit {
+  const told = new Map<string, string>();
+  let behind = 0;
+  const notices = ordersBlocks((queue) => {
+    behind = READS_BEHIND;
+    return queue;
+  });
+  const answers = rewriteReplies(({ path, body }, reply) => {
+    const asked = path === '/info' ? new TextDecoder().decode(body) : '';
+    if (!asked.includes('"open_orders"') || reply.status !== OK) return reply;
+    const before = told.get(asked);
+    behind -= 1;
+    if (behind >= 0 && before !== undefined) return { ...reply, body: before };
+    told.set(asked, reply.body);
+    return reply;
+  });
+  return composeEdits(notices, answers);
+}
+
+function actsTwiceInCrowded(): RulesEdit {
+  let fresh: Map<NonceWindow, Set<bigint>> | null = null;
+  const notices = ordersBlocks(
+    (queue) => {
+      fresh = new Map();
+      return queue;
+    },
+    () => {
+      fresh = null;
+    },
+  );
+  const uses = rulesEditorAt(
+    'chain',
+    'nonces',
+  )(({ isUsed }) => ({
+    isUsed: (window, nonce) => {
+      const used = isUsed(window, nonce);
+      if (fresh === null) return used;
+      const own = fresh.get(window) ?? new Set();
+      fresh.set(window, own);
+      if (used && own.has(nonce)) return false;
+      own.add(nonce);
+      return used;
+    },
+  }));
+  return composeEdits(notices, uses);
+}
+
+const OK = 200;
