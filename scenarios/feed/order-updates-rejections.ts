@@ -77,7 +77,8 @@ export default check({
     await given.part(async () => {
       const leg = (own: { readonly px: bigint; readonly size: bigint; readonly cloid: string }) =>
         orderAction(trader, { market, side: 'bid', ...own }).order;
-      const [taken, sunk] = [random.cloid(), random.cloid()];
+      const taken = random.cloid();
+      const sunk = random.cloid();
       const low = gridPxAt(market, 60);
       const orders = [
         leg({ px: low, size: minSizeWorth(market, low, 15n), cloid: taken }),
