@@ -75,10 +75,15 @@ export default check({
 
     // Beside an order that is taken, a leg of a batch is refused by itself.
     await given.part(async () => {
-      const leg = (own: { readonly px: bigint; readonly size: bigint }) =>
-        orderAction(trader, { market, side: 'bid', cloid: random.cloid(), ...own }).order;
+      const leg = (own: { readonly px: bigint; readonly size: bigint; readonly cloid: string }) =>
+        orderAction(trader, { market, side: 'bid', ...own }).order;
+      const taken = random.cloid();
+      const sunk = random.cloid();
       const low = gridPxAt(market, 60);
-      const orders = [leg({ px: low, size: minSizeWorth(market, low, 15n) }), leg({ px, size })];
+      const orders = [
+        leg({ px: low, size: minSizeWorth(market, low, 15n), cloid: taken }),
+        leg({ px, size, cloid: sunk }),
+      ];
       const batch = { type: 'batch_order', params: { owner: trader.address, orders } };
       const reply = mustReportEveryOrder(await given.settled(batch, target.act(trader, batch)));
       const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [];
