@@ -129,7 +129,7 @@ export const figureFaults: readonly Fault[] = [
     edit: fieldsOf('perp', {
       total_ntl_pos: ({ account, scalars: { totalNtlPos } }, core) => {
         const isolated = [...positionsOf(core.state, account.address)].filter(({ margin }) => margin.mode === 'isolated');
-        return wholeUsd(usd(isolated.reduce((sum, { entryNotional }) => sum + entryNotional, totalNtlPos)));
+        return wholeUsd(usd(isolated.reduce<bigint>((sum, { entryNotional }) => sum + entryNotional, totalNtlPos)));
       },
     }),
   },
