@@ -219,6 +219,8 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'orders.builder.form': ['brokers'],
   'orders.builder.not-approved': ['brokers'],
   'orders.builder.not-approved.in-batch': ['brokers'],
+  'orders.cancel-all.markets': ['triggers'],
+  'orders.cancel-all.markets.by-agent': ['triggers'],
   'orders.cloid.carried-on': ['triggers'],
   'orders.hedge.bounds': ['hedge-mode'],
   'orders.hedge.bounds.in-batch': ['hedge-mode'],

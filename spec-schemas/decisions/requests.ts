@@ -203,7 +203,8 @@ export const requestDecisions: readonly Decision[] = [
     id: 'D266',
     question: 'Is an action tag that is not in snake case the native tag of a system action?',
     model: 'no: it is an unknown variant',
-    accepts: 'that, or `ACTION_UNSUPPORTED`, as no document shows a native tag; one in snake case is an unknown variant',
+    accepts:
+      'that, or `ACTION_UNSUPPORTED`, as no document shows a native tag; one in snake case is an unknown variant',
     forms: [
       { id: 'unknown', says: 'refuses such a tag as an unknown variant' },
       { id: 'native', says: 'refuses such a tag as the native one of a system action' },

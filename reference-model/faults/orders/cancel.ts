@@ -95,10 +95,10 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-all-parked-elsewhere',
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of one market takes the parked legs of all',
-    edit: editCommit('cancel_all_orders', (core, context, { asset }) => {
-      cancelAll(core, context.account, asset);
+    edit: editCommit('cancel_all_orders', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
       withdrawAll(core, context.account, null);
-      return doneOutcome;
+      return outcome;
     }),
   },
   {
