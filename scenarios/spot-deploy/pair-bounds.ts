@@ -33,7 +33,7 @@ export default check({
   accounts: 'exact',
   leases: ['registrations'],
   async run(context) {
-    const { given, venue, expect } = context;
+    const { venue, expect } = context;
     const owner = await fundedSpotDeployer(context);
     const name = `${tokenSymbolFor(owner)}/USDC`;
     const base = await deployToken(context, owner);

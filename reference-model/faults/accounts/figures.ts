@@ -128,7 +128,9 @@ export const figureFaults: readonly Fault[] = [
     title: 'total_ntl_pos counts isolated positions too',
     edit: fieldsOf('perp', {
       total_ntl_pos: ({ account, scalars: { totalNtlPos } }, core) => {
-        const isolated = [...positionsOf(core.state, account.address)].filter(({ margin }) => margin.mode === 'isolated');
+        const isolated = [...positionsOf(core.state, account.address)].filter(
+          ({ margin }) => margin.mode === 'isolated',
+        );
         return wholeUsd(usd(isolated.reduce<bigint>((sum, { entryNotional }) => sum + entryNotional, totalNtlPos)));
       },
     }),
