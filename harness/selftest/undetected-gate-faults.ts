@@ -22,6 +22,7 @@ export const undetectedGateFaults: Readonly<Record<string, readonly string[]>> =
   'another gate refuses the same, and no source names the code': [
     'gate:spot.cancel:owner:gone',
     'gate:chase.order:pair:gone',
+    'gate:scale.ladder:pair:gone',
     'gate:twap.parent:pair-lot:gone',
     'gate:transfers.send:asset:gone',
     'gate:earn.withdraw:positive:gone',

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { PollContext } from '../check/case-context.ts';
+import { isAccepted } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
 import { awaitAbstractionMode } from './split-account.ts';
 
@@ -14,11 +15,18 @@ export function portfolioMarginEnrolmentAction(enroll: boolean) {
 
 export const portfolioMarginUnenrolmentAction = { type: 'pm_unenroll', params: {} };
 
+/** Has an account leave, by whichever of the two actions the venue knows. @returns whether one was taken */
+export async function leavePortfolioMargin({ target }: Pick<PollContext, 'target'>, who: Identity): Promise<boolean> {
+  for (const action of [portfolioMarginUnenrolmentAction, portfolioMarginEnrolmentAction(false)])
+    if (isAccepted(await target.act(who, action))) return true;
+  return false;
+}
+
 /** Enrols an account until the case ends, or blocks the case. @returns the account as it then reads */
 export async function enrolInPortfolioMargin(watching: PollContext, who: Identity): Promise<JsonObject> {
   const { given, target, pace } = watching;
   given.afterwards(async () => {
-    if (target.actors.has(who.address)) await target.act(who, portfolioMarginUnenrolmentAction);
+    if (target.actors.has(who.address)) await leavePortfolioMargin(watching, who);
   });
   await given.accepted(target.act(who, portfolioMarginEnrolmentAction(true)));
   // In force from the block after its own.

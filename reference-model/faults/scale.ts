@@ -43,6 +43,22 @@ export const scaleFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'scale.halted-pair-rests',
+    clause: 'scale.order.spot-halted',
+    title: 'a ladder on a pair looks at no halt of spot trading',
+    needs: ['control'],
+    edit: editCommit('scale_order', (core, context, _body, prepared) => {
+      const { flags } = core.state;
+      const { spotDisabled } = flags;
+      flags.spotDisabled = false;
+      try {
+        return prepared.commit(core, context);
+      } finally {
+        flags.spotDisabled = spotDisabled;
+      }
+    }),
+  },
+  {
     id: 'scale.last-rung-lost',
     clause: 'scale.order.rests',
     title: 'the last rung of a ladder is answered and not placed',
