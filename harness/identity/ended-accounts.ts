@@ -21,6 +21,8 @@ const COLLECTED_AT_ONCE = 4;
 /** Less than this is not worth a look again, and less than that not worth a send, whole USDC. */
 const LEAST_COLLECTED = Dec.of(5);
 const LEAST_SENT_BACK = Dec.of(50);
+/** Looks at an account whose money is on its way: whoever needs it waits meanwhile, and what stays was not taken. */
+const MOST_LOOKS = 4;
 
 /** Condition of an account, as its case knows it. */
 export interface AccountCondition {
@@ -158,14 +160,21 @@ export class EndedAccounts {
     if (purse === undefined) return;
     const usdc = held.withdrawable.truncated(MAX_SEND_DECIMALS);
     const native = held.native.truncated(MAX_SEND_DECIMALS);
-    await this.#payments.send(identity, purse.identity.address, this.#facts.usdc.signingId, usdc);
-    await this.#payments.send(identity, purse.identity.address, this.#payments.nativeId, native);
+    const { address } = purse.identity;
+    const sends = [
+      await this.#payments.send(identity, address, this.#facts.usdc.signingId, usdc),
+      await this.#payments.send(identity, address, this.#payments.nativeId, native),
+    ];
     // No case waits here for what a key holds.
     if (this.#supply.source.kind === 'key') return this.#supply.noteComing();
-    const left = shortfallOf(held, { usdc, native });
+    const [ofUsdc, ofNative] = sends.map((send) => (send === null || send.isRefused ? ZERO_AMOUNT : send.sum));
+    const going = { usdc: ofUsdc ?? ZERO_AMOUNT, native: ofNative ?? ZERO_AMOUNT };
+    if (!isPositive(going.usdc) && !isPositive(going.native)) return;
+    const left = shortfallOf(held, going);
+    let looks = 0;
     const now = await this.#pace.eventually(
       () => this.#payments.holding(identity.address),
-      (observed) => coversAmount(left, observed),
+      (observed) => coversAmount(left, observed) || ++looks >= MOST_LOOKS,
     );
     const gone = shortfallOf(held, now);
     purse.usdc = purse.usdc.plus(minOf(gone.usdc, usdc));
