@@ -1,8 +1,7 @@
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { at, balanceIn, decimalAt } from '../client/json-at.ts';
-import { Dec } from '../compare/decimal.ts';
-import { isServedAs } from '../compare/planes.ts';
+import type { Dec } from '../compare/decimal.ts';
 
 // Balances of addresses in a token, whole units; 0 for one that the venue has never seen.
 
@@ -18,11 +17,9 @@ export function awaitBalance(watching: PollContext, address: string, asset: numb
   return watching.pace.eventually(
     async () => {
       const observed = await peekBalance(watching, address, asset);
-      return observed !== null && isServedAs(observed, Dec.of(expected))
-        ? observed
-        : balanceOf(watching, address, asset);
+      return observed?.toString() === expected ? observed : balanceOf(watching, address, asset);
     },
-    (now) => isServedAs(now, Dec.of(expected)),
+    (now) => now.toString() === expected,
   );
 }
 
