@@ -110,6 +110,7 @@ describe('refusals', () => {
     ['an envelope on 404', act(404, refusal)],
     ['an envelope on 200, found at commit', act(200, refusal)],
     ['the only entry of an order', act(200, { data: { statuses: [refusal] } })],
+    ['each entry of an action of no known number of orders', act(200, { data: { statuses: [refusal, refusal] } })],
     ['the entry wrapped once more (D05)', act(200, { data: { statuses: [{ error: refusal }] } })],
     ['a read', parseReadReply(wire(404, JSON.stringify(refusal)))],
   ])('%s is one', (_title, reply) => expect(refuses(reply)).toBe('held'));
@@ -117,7 +118,7 @@ describe('refusals', () => {
   test.each([
     ['another code', act(400, { error: { code: 'INVALID_REQUEST', message: '' } })],
     ['an admission', act(202, { data: { accepted: true } })],
-    ['one refused entry of two', act(200, { data: { statuses: [refusal, refusal] } })],
+    ['one refused entry of two', act(200, { data: { statuses: [refusal, { resting: { oid: '1' } }] } })],
     ['a bare string', act(400, { error: 'order not found' })],
     ['both keys with something in each', act(404, { ...refusal, data: {} })],
   ])('%s is none', (_title, reply) => expect(refuses(reply)).toBe('broken'));

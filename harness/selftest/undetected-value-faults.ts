@@ -10,6 +10,9 @@ export const undetectedValueFaults: Readonly<Record<string, readonly string[]>> 
     'info.markets_meta perp[].init_margin_ratio: finer',
     'info.earn_state pools[].reserve_accrued: finer',
     'info.spot_margin_state accounts[].base_held: finer',
+    'info.user_fills fills[].broker_fee: finer',
+    'info.user_position_history positions[].avg_close_px: finer',
+    'info.user_position_history positions[].closed_pnl: finer',
   ],
   'two thirds may be rounded anywhere within one part in ten thousand (D21)': [
     'info.validator_votes votes[].quorum_stake: finer',

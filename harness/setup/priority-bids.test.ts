@@ -20,7 +20,7 @@ test('what a bid costs is what an order pays beside its fees', async () => {
     );
     return [second, costOfBid(trade.notional, 5), first];
   });
-  expect([paid?.toString(), without?.toString()]).toEqual([cost?.toString(), '0']);
+  expect([paid?.paid.toString(), without?.paid.toString()]).toEqual([cost?.toString(), '0']);
 });
 
 test('a cost is cut to a micro-USDC', () => {

@@ -99,14 +99,15 @@ export default check({
     const beside = venue.markets.find(({ coin }) => coin !== market.coin);
     if (beside !== undefined) {
       const book = given.data(await target.read('l2_book', { coin: beside.coin }));
-      // Known by its size: at which price it is told is another clause.
-      const ofBoth = (row: JsonObject) => isSameDecimal(row.sz, both.sz);
+      // Known by its size or its price: what a level tells beside that is another clause.
+      const hasSize = (row: JsonObject) => isSameDecimal(row.sz, both.sz);
+      const isAtPrice = (row: JsonObject) => isSameDecimal(row.px, wholePx(px ?? 1n).toString());
       expect('transport.argument.coin').relation(
         `the level of two own orders in the book of ${market.coin}, and not in that of ${beside.coin}`,
         { bids, others: derived([...rowsAt(book, 'bids')], field(book, 'bids')) },
         (sides) =>
-          sides.bids.some(ofBoth) &&
-          !sides.others.some((row) => ofBoth(row) && isSameDecimal(row.px, wholePx(px ?? 1n).toString())),
+          sides.bids.some((row) => hasSize(row) || isAtPrice(row)) &&
+          !sides.others.some((row) => hasSize(row) && isAtPrice(row)),
         'bids',
       );
     }
