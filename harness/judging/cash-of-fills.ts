@@ -91,6 +91,9 @@ async function fundingFrom(
   return rows.filter((row) => (wireIntegerOf(row.time) ?? 0n) >= from && Dec.parse(row.usdc) !== null);
 }
 
+/** A payment bears the time of its boundary, and is made in a block up to so much later, in which the position may be opened. */
+const BLOCK_MS = 2_000n;
+
 /**
  * What an account was paid for the position that it had from the first of these fills to the last, after a time; below 0: it paid.
  * @throws Disturbed where a boundary lies between the fills, and no history tells what was paid there
@@ -112,7 +115,7 @@ export async function fundingBetween(
   }
   // The latest boundary that is not behind the last fill.
   const late = newest > last && interval > 0n ? (newest - last + interval - 1n) / interval : 0n;
-  if (newest - late * interval > after) throw new Disturbed('funding may have been paid in between');
+  if (newest - late * interval > after - BLOCK_MS) throw new Disturbed('funding may have been paid in between');
   return Dec.of(0);
 }
 

@@ -58,14 +58,26 @@ export async function playConcurrent({
 const SEEDS = 4;
 const RUNS = 8;
 
-/** Plays until a fault is found; null: it is not. @param isShrunk  whether it is shrunk and repeated */
-export async function foundWhenConcurrent({ edit }: Pick<Fault, 'edit'>, isShrunk = false, isServed = false) {
+interface Search {
+  /** Whether what is found is shrunk and repeated. */
+  readonly isShrunk?: boolean;
+  readonly isServed?: boolean;
+  /** Default: 16. */
+  readonly concurrency?: number;
+}
+
+/** Plays until a fault is found; null: it is not. */
+export async function foundWhenConcurrent(
+  { edit }: Pick<Fault, 'edit'>,
+  { isShrunk = false, isServed = false, concurrency }: Search = {},
+) {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const { findings } = await playConcurrent({
       seed,
       runs: RUNS,
       edit,
       untilFound: true,
+      ...(concurrency !== undefined && { concurrency }),
       isServed,
       stopsAtFirstDifference: !isShrunk,
     });

@@ -36,7 +36,7 @@ async function sound(isServed: boolean, disturb: readonly DisturbanceKind[] = []
 async function faultsAreShrunk(): Promise<void> {
   for (const fault of faultsWhenConcurrent) {
     const startedAt = performance.now();
-    const found = await foundWhenConcurrent(fault, true, true);
+    const found = await foundWhenConcurrent(fault, { isShrunk: true, isServed: true });
     const replay = parseCampaignReplay(parseJson(JSON.stringify(found?.replay ?? null)));
     assert.ok(replay !== null, `${fault.id} was not found`);
     const actions = replay.steps.filter((step) => step.do === 'act').length;
