@@ -132,6 +132,10 @@ export const brokenAsWell: Readonly<Record<string, BrokenAsWell>> = {
     accuses: ['transport.admission.shape', 'transport.admission.nonce'],
     because: 'An admission has `mempool_depth` and `nonce`.',
   },
+  'fills.ring-forgets-openings': {
+    accuses: ['fills.ring.archive'],
+    because: 'A start_time older than the ring is answered from the archive.',
+  },
   'gate:bridge.withdraw:funds:never': internal,
   'gate:modes.abstraction:flat:never': internal,
   'gate:options.quote:outlives:never': internal,
