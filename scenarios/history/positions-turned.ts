@@ -2,12 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { lastPlaceOf } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { awaitClosedPositionRows } from './closed-positions.ts';
-
-/** Figures of rows are cut somewhere below a millionth, those of two lives and of three fills each by itself. */
-const CUT = unitOfPlaces(6).times(Dec.of(5));
 
 export default check({
   id: 'history.positions.turned',
@@ -46,10 +43,14 @@ export default check({
       // No document splits the fee of the print that turned it: whichever life bears it, or both a part, one of them does.
       if (!expect('history.positions.fee-paid').exercised(isCharged, 'two rows of an account that is charged'))
         continue;
+      const paid = sumAt(rows, 'fee_paid');
+      // Figures are served at places of the venue's own, those of two lives and of three fills each by itself.
+      const ofLives = lastPlaceOf(...rows.map((row) => decimalAt(row, 'fee_paid'))).times(Dec.of(rows.length));
+      const ofFills = lastPlaceOf(...fills.map((fill) => decimalAt(fill, 'fee'))).times(Dec.of(fills.length));
       expect('history.positions.fee-paid').relation(
         `no less than the ${fees} that the three fills cost`,
-        { paid: derived(sumAt(rows, 'fee_paid'), rows) },
-        ({ paid }) => fees.minus(paid).compare(CUT) <= 0,
+        { paid: derived(paid, rows) },
+        () => fees.minus(paid).compare(ofLives.plus(ofFills)) <= 0,
         'fee_paid of both',
       );
     }
