@@ -46,6 +46,7 @@ const withoutControl = [
   'an IP window that outlasts two requests',
   'not exercised: a subscribe that is rejected',
   'not exercised: an account that can enrol',
+  'not exercised: an account that can enrol; not exercised: the case did not come to it',
 ];
 /** Of a venue on which nothing has happened yet. */
 const withoutPast = ['a vote to look at'];

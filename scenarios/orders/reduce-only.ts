@@ -49,11 +49,12 @@ async function judgeOpenedBy(
   const order = (side: 'bid' | 'ask', at: bigint, lots: bigint, tif: string) =>
     target.act(trader, orderAction(trader, { market, side, px: at, size: lots, tif, reduceOnly: true }));
 
+  const keptPx = gridPxAt(market, closes === 'ask' ? 160 : 60);
   const kept = await placeRestingOrder({ given }, trader, {
     market,
     side: closes,
-    size,
-    px: gridPxAt(market, closes === 'ask' ? 160 : 60),
+    size: minSizeWorth(market, keptPx, 20n),
+    px: keptPx,
     reduceOnly: true,
   });
   const row = orderRowOf(
