@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
+import { steps } from './act-step.fixture.ts';
 import { accountsOf, hasBursts, MOST_SIGNERS, withBursts, withoutBursts } from './bursts.ts';
-import type { ActStep, Step } from './steps.ts';
 
-const act: ActStep = {
-  do: 'act',
-  by: 0,
-  signer: 'owner',
-  nonce: { is: 'next' },
-  expiresInMs: null,
-  action: { tag: 'cancel_all_orders', market: null },
-  held: false,
-};
-const steps: readonly Step[] = Array.from({ length: 60 }, (_, n): Step => (n % 3 === 2 ? { do: 'read' } : act));
 const bursting = (seed: string, connections = 16) => withBursts(steps, new Random(seed), connections);
 
 test('the same seed sends the same together, another one something else', () => {

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
+import { steps } from './act-step.fixture.ts';
 import { disturbanceKinds, isDisturbed, onlyDisturbedBy, withDisturbances } from './disturbances.ts';
-import type { ActStep, Step } from './steps.ts';
 
-const act: ActStep = {
-  do: 'act',
-  by: 0,
-  signer: 'owner',
-  nonce: { is: 'next' },
-  expiresInMs: null,
-  action: { tag: 'cancel_all_orders', market: null },
-  held: false,
-};
-const steps: readonly Step[] = Array.from({ length: 60 }, (_, n): Step => (n % 3 === 2 ? { do: 'read' } : act));
 const disturbed = (seed: string) => withDisturbances(steps, new Random(seed), disturbanceKinds);
 
 test('the same seed disturbs alike, another one in another way', () => {

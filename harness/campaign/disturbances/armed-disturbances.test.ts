@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ActStep } from '../../generate/steps.ts';
+import { act as step } from '../../generate/act-step.fixture.ts';
 import { ArmedDisturbances } from './armed-disturbances.ts';
-
-const step: ActStep = {
-  do: 'act',
-  by: 0,
-  signer: 'owner',
-  nonce: { is: 'next' },
-  expiresInMs: null,
-  action: { tag: 'cancel_all_orders', market: null },
-  held: false,
-};
 
 test('a disturbance befalls one action', () => {
   const armed = new ArmedDisturbances();
