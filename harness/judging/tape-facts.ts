@@ -15,14 +15,21 @@ type Context = CaseContext<(typeof tapeFacts)[number]>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CENT = unitOfPlaces(2);
+/** A venue may cut a longer list of prints: its sum says nothing. */
+const PRINTS_WHOLE = 100;
 
-/** The volume of the day before something trades; null: it may fall by itself meanwhile. */
+const notionalOf = (rows: readonly JsonObject[]) =>
+  Dec.sum(rows.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
+
+/** The volume of the day before something trades; null: with other traders nobody knows. */
 export interface DayVolumeBefore {
   readonly volume: Dec;
+  /** Notional of the prints of a day ago, an hour before and after: it may leave the day meanwhile. */
+  readonly leaving: Dec;
   readonly timeMs: number;
 }
 
-/** Reads the volume of the day where no print of a day ago may leave it: with other traders nobody knows. */
+/** Reads the volume of the day, and what may leave it by itself. */
 export async function dayVolumeBefore(context: Context, { coin }: MarketFacts): Promise<DayVolumeBefore | null> {
   const { given, target, pace, venue } = context;
   if (venue.isolation !== 'closed') return null;
@@ -32,8 +39,9 @@ export async function dayVolumeBefore(context: Context, { coin }: MarketFacts): 
     end_time: Math.max(0, timeMs - DAY_MS + HOUR_MS),
   };
   const leaving = rowsAt(given.data(await target.read('trades', { coin, ...window })), 'trades');
-  if (leaving.length > 0) return null;
-  return { volume: decimalAt(await marketRow(context, 'markets', coin), 'day_ntl_vlm'), timeMs };
+  if (leaving.length >= PRINTS_WHOLE) return null;
+  const volume = decimalAt(await marketRow(context, 'markets', coin), 'day_ntl_vlm');
+  return { volume, leaving: notionalOf(leaving), timeMs };
 }
 
 /** Judges that the tape has each of these fills once, and that the volume of the day rose by them at least. */
@@ -56,10 +64,11 @@ export async function judgeTape(
     joined.decimal(field(prints[0], 'sz'), textAt(fill, 'sz'));
   }
   const counted = expect('markets.rows.day-volume');
-  if (!counted.exercised(before !== null, 'a volume that no print of a day ago leaves') || before === null) return;
-  const traded = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
+  if (!counted.exercised(before !== null, 'a volume that nobody else moves') || before === null) return;
+  const traded = notionalOf(fills);
+  if (!counted.exercised(traded.compare(before.leaving) > 0, 'prints of a day ago that are worth less')) return;
   // No text says at how many places a sum of notionals is served.
-  const least = before.volume.plus(traded).minus(CENT);
+  const least = before.volume.minus(before.leaving).plus(traded).minus(CENT);
   const after = await pace.eventually(
     async () => decimalAt(await marketRow({ given, target }, 'markets', coin), 'day_ntl_vlm'),
     (volume) => volume.compare(least) >= 0,
