@@ -8,7 +8,6 @@ export type { BlockClock } from './control/controlled-venue.ts';
 export type { Core } from './core.ts';
 export { PendingReply, type SocketSource, type VenueReply } from './door.ts';
 export { routeRules } from './edge/route-rules.ts';
-export { ConservationFault } from './engine/conservation.ts';
 export { userRates } from './engine/fees/fees.ts';
 export {
   crossLegsOf,
@@ -33,6 +32,7 @@ export { builtChannels } from './feed/channels/channels.list.ts';
 export { feedRules } from './feed/feed-rules.ts';
 export { type Genesis, GenesisSchema } from './genesis/genesis.ts';
 export { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shippedGenesis } from './genesis/load.ts';
+export { StateFault } from './model-fault.ts';
 export type { Holder } from './money/holder.ts';
 export {
   ceilWholePart,

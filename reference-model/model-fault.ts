@@ -17,3 +17,6 @@ export class ModelFault extends Error {
     this.got = got;
   }
 }
+
+/** What a block left behind does not add up, or contradicts itself: the block is not to be seen by anybody. */
+export class StateFault extends ModelFault {}

@@ -55,7 +55,7 @@ export interface VenueOptions {
   readonly serviceName?: string;
   /** Names signers in place of the curve: for a model that shadows a campaign and is told who signed. */
   readonly recover?: RecoverSigner;
-  /** Whether a commit asserts that no money and no size was made or lost, and throws `ConservationFault` if any was. */
+  /** Whether a commit asserts that no money and no size was made or lost, and throws `StateFault` if any was. */
   readonly conserving?: ConservationMode;
 }
 
@@ -314,7 +314,7 @@ export class Venue {
 
   /**
    * A look at every holder, where blocks are checked.
-   * @throws ConservationFault
+   * @throws StateFault
    */
   assertConserved(): void {
     this.#chain.assertConserved();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Journal } from '../../reference-model/archive/index.ts';
-import { ConservationFault } from '../../reference-model/index.ts';
+import { StateFault } from '../../reference-model/index.ts';
 import { type RunningServer, startServer } from '../../reference-model/server/index.ts';
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import { parseDuration } from '../options/durations.ts';
@@ -56,11 +56,11 @@ export async function serve(options: ServeOptions): Promise<number> {
     chosen,
     { ...options, blocks, token, handedOut: journalOf(history), goesBack: history.isEmpty },
     (error) => {
-      if (!(error instanceof ConservationFault)) return console.error(error);
+      if (!(error instanceof StateFault)) return console.error(error);
       // One line, however many more blocks break on the way out.
       if (!broken) console.error(`error: ${error.message}`);
       broken = true;
-      // What breaks conservation stays out of the file.
+      // A state that breaks its own rules stays out of the file.
       kept?.abandon();
       ended.resolve(1);
     },

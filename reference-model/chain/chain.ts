@@ -119,7 +119,7 @@ export class Chain {
    * Commits one block.
    * @param timeMs  its consensus time
    * @returns everything it did, in order; tickets are settled when it is committed as a whole
-   * @throws ConservationFault where blocks are checked
+   * @throws StateFault where blocks are checked
    */
   commitBlock(timeMs: number): readonly Stamped[] {
     const core = this.#core;
@@ -157,7 +157,7 @@ export class Chain {
     return events;
   }
 
-  /** @throws ConservationFault where blocks are checked, and money or size was made or lost */
+  /** @throws StateFault where blocks are checked, and money or size was made or lost, or the state contradicts itself */
   assertConserved(): void {
     this.#conservation.assert();
   }

@@ -1,10 +1,11 @@
 import type { Core } from '../core.ts';
+import { assertCoherence } from '../engine/coherence.ts';
 import { assertConservation, assertSuppliesByMovements } from '../engine/conservation.ts';
 import { sumHoldings } from '../engine/risk/sum-holdings.ts';
 
 /**
- * How a venue proves that no money and no size is made or lost. `every-block`: at every block over every holder.
- * `by-movements`: at every block by what the mover of money has written, and over every holder now and then, and when
+ * How a venue proves that no money and no size is made or lost, and that no two places of its state contradict each other. `every-block`: at every block over every holder and row.
+ * `by-movements`: at every block by what the mover of money has written, and over all of them now and then, and when
  * asked.
  */
 export type ConservationMode = 'never' | 'every-block' | 'by-movements';
@@ -23,7 +24,7 @@ export class Conservation {
     if (way === 'by-movements') core.moved = sumHoldings(core);
   }
 
-  /** @throws ConservationFault */
+  /** @throws StateFault */
   afterBlock(): void {
     if (this.#way === 'never') return;
     const { state, moved } = this.#core;
@@ -34,11 +35,12 @@ export class Conservation {
 
   /**
    * Looks at every holder, unless that was done since the last block.
-   * @throws ConservationFault
+   * @throws StateFault
    */
   assert(): void {
     if (this.#way === 'never' || this.#behind === 0) return;
     this.#behind = 0;
     assertConservation(this.#core);
+    assertCoherence(this.#core);
   }
 }

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { USDC_DECIMALS, usdcSupplyOnEvm } from '../evm/usdc-contract.ts';
-import { ModelFault } from '../model-fault.ts';
+import { StateFault } from '../model-fault.ts';
 import { HolderKindSums } from '../money/place-sums.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
@@ -130,7 +130,7 @@ function assertMarkets(state: VenueState): void {
 }
 
 /** Money or size was made or lost in a block. */
-export class ConservationFault extends ModelFault {
+export class ConservationFault extends StateFault {
   constructor(height: number, what: string, expected: bigint, got: bigint) {
     super(`conservation at height ${height}`, { expected: `${what} to be ${expected}`, got: got.toString() });
   }
