@@ -53,7 +53,9 @@ export async function decideOrder(
   const chosen = groups.map((group) => likelyOrder(group, facts));
   const isOpen = groups.map((group) => group.length > 1);
   const likely = merged(chosen, facts);
-  if ((await played.agrees(likely)) && (open === 1 || (await played.readsAgree(likely))))
+  // Which of two was refused first is open too: histories tell them in turn.
+  const isTold = open === 1 && !refusesTwice(facts, missing);
+  if ((await played.agrees(likely)) && (isTold || (await played.readsAgree(likely))))
     return { order: likely, fits: true, open, played: 0, isCutShort: false };
   let left = MOST_ORDERS;
   let isCutShort = false;
@@ -66,7 +68,7 @@ export async function decideOrder(
         if (!isWhole || !judgesReads) return true;
         return played.readsAgree(merged(chosen.toSpliced(nth, 1, beginning), facts));
       };
-      const found = await searchOrder(group, facts, fits, left);
+      const found = await searchOrder(group, facts, fits, left, judgesReads);
       left -= found.played;
       isCutShort ||= found.kind === 'too-many';
       if (found.kind === 'fits') chosen[nth] = found.order;
@@ -76,6 +78,12 @@ export async function decideOrder(
       return { order, fits: true, open, played: MOST_ORDERS - left, isCutShort: false };
   }
   return { order: merged(chosen, facts), fits: false, open, played: MOST_ORDERS - left, isCutShort };
+}
+
+/** Whether two actions of one account were refused. */
+function refusesTwice(facts: readonly InFlight[], missing: ReadonlySet<number>): boolean {
+  const actors = facts.flatMap(({ isRefused, actor }, at) => (isRefused && !missing.has(at) ? [actor] : []));
+  return new Set(actors).size < actors.length;
 }
 
 /** One block of the target, played on branches of the shadow in one order after another. */
