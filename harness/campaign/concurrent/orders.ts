@@ -162,8 +162,7 @@ export async function searchOrder(
   let played = 0;
   const search = async (begun: readonly number[], left: readonly number[]): Promise<readonly number[] | null> => {
     let refused: InFlight | null = null;
-    for (const at of left) {
-      if (left.some((other) => other !== at && earlier(at).has(other))) continue;
+    for (const at of left.filter((one) => isFree(one, left))) {
       if (refused !== null && !isAlike(refused, actions[at])) continue;
       if (played >= most) return null;
       played += 1;
@@ -181,6 +180,7 @@ export async function searchOrder(
     return null;
   };
   const earlier = earlierThan(actions);
+  const isFree = (at: number, left: readonly number[]) => !left.some((other) => other !== at && earlier(at).has(other));
   const order = await search([], likelyOrder(group, actions));
   if (order !== null) return { kind: 'fits', order, played };
   return { kind: played >= most ? 'too-many' : 'none', played };
