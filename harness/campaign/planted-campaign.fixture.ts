@@ -79,17 +79,20 @@ const SEEDS = 4;
 export type FaultSearch = Pick<CampaignPlay, 'runs' | 'concurrency' | 'disturb' | 'isServed'> & {
   /** Whether what is found is shrunk and repeated. Default: not. */
   readonly isShrunk?: boolean;
+  /** Clause that it is to violate. Left out: anything that is found will do. */
+  readonly violates?: string;
 };
 
 /** Plays one seed after the other until a fault is found; null: it is not. */
 export async function findPlanted(
   { edit, needs = [] }: Pick<Fault, 'edit' | 'needs'>,
-  { isShrunk = false, ...search }: FaultSearch,
+  { isShrunk = false, violates, ...search }: FaultSearch,
 ): Promise<FindingEvent | null> {
   const role = roleFor(needs);
   for (let seed = 1; seed <= SEEDS; seed++) {
-    const played = { ...search, seed, edit, role, untilFound: true, stopsAtFirstDifference: !isShrunk };
-    const [found] = (await playOnVenue(played)).findings;
+    const played = { ...search, seed, edit, role, stopsAtFirstDifference: !isShrunk };
+    const { findings } = await playOnVenue({ ...played, untilFound: violates === undefined });
+    const found = findings.find(({ clause }) => violates === undefined || clause === violates);
     if (found !== undefined) return found;
   }
   return null;
@@ -115,6 +118,7 @@ export async function checkShrunk(fault: Fault, search: FaultSearch): Promise<re
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   const told = `${found?.severity} of ${found?.clause}, ${actions} actions, ${seconds} s, ${found?.message}`;
   process.stdout.write(`${fault.id}: ${told}\n`);
+  if (search.violates !== undefined) assert.equal(found?.severity, 'violation', fault.id);
   assert.ok(actions <= MOST_ACTIONS, `${fault.id} has ${actions} actions`);
   for (const [edits, kind] of [
     [[fault.edit], 'reproduced'],

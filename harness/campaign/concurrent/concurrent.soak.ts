@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { faultsWhenConcurrent } from '../../../reference-model/faults/index.ts';
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
 import { families } from '../families/families.list.ts';
 import { checkShrunk, playOnVenue } from '../planted-campaign.fixture.ts';
@@ -26,9 +27,20 @@ async function sound(isServed: boolean, disturb: readonly DisturbanceKind[] = []
   assert.deepEqual(told, []);
 }
 
+/** Clauses of the documents that a race breaks in whatever order its actions acted. */
+const violated: Readonly<Record<string, ClauseId>> = {
+  'orders.lost-in-crowded-block': 'orders.open-orders.live-only',
+  'feed.fills-twice-in-crowded-block': 'feed.push.once',
+  'reads.behind-acknowledged-write': 'orders.open-orders.live-only',
+  'nonces.twice-at-once': 'nonces.replay.in-one-block',
+};
+
 /** Checks that each fault of a venue with several in flight is found, shrunk to a few actions, and replayed. */
 async function faultsAreShrunk(): Promise<void> {
-  for (const fault of faultsWhenConcurrent) await checkShrunk(fault, { runs: 8, concurrency: 16 });
+  for (const fault of faultsWhenConcurrent) {
+    const violates = violated[fault.id];
+    await checkShrunk(fault, { runs: 8, concurrency: 16, ...(violates !== undefined && { violates }) });
+  }
 }
 
 /** What befalls a request while others are in flight, or their node. */

@@ -41,3 +41,9 @@ test.each(faultsWhenConcurrent.map((fault) => [fault.id, fault] as const))('%s i
   // Of few together all orders are soon played.
   expect(await findPlanted(fault, { runs: 8, concurrency: 4 })).not.toBeNull();
 });
+
+test('prints that are told twice, and bytes that act twice, break a sentence in whatever order they came', async () => {
+  const clauses = ['feed.push.once', 'nonces.replay.in-one-block'];
+  for (const fault of faultsWhenConcurrent.filter(({ clause }) => clauses.includes(clause)))
+    expect(await findPlanted(fault, { runs: 8, concurrency: 4, violates: fault.clause })).not.toBeNull();
+});
