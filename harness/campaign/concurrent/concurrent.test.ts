@@ -37,13 +37,12 @@ test('requests that are lost, doubled and cut are branches, as is what waits whi
   expect(Object.keys(ended?.disturbed ?? {}).length).toBeGreaterThan(2);
 });
 
-test.each(faultsWhenConcurrent.map((fault) => [fault.id, fault] as const))('%s is found', async (_id, fault) => {
-  // Of few together all orders are soon played.
-  expect(await findPlanted(fault, { runs: 8, concurrency: 4 })).not.toBeNull();
-});
+/** Clauses of the documents that are broken in whatever order the block took its actions. */
+const inAnyOrder: ReadonlySet<string> = new Set(['feed.push.once', 'nonces.replay.in-one-block']);
 
-test('prints that are told twice, and bytes that act twice, break a sentence in whatever order they came', async () => {
-  const clauses = ['feed.push.once', 'nonces.replay.in-one-block'];
-  for (const fault of faultsWhenConcurrent.filter(({ clause }) => clauses.includes(clause)))
-    expect(await findPlanted(fault, { runs: 8, concurrency: 4, violates: fault.clause })).not.toBeNull();
+test.each(faultsWhenConcurrent.map((fault) => [fault.id, fault] as const))('%s is found', async (_id, fault) => {
+  const { clause } = fault;
+  // Of few together all orders are soon played.
+  const search = { runs: 8, concurrency: 4, ...(inAnyOrder.has(clause) && { violates: clause }) };
+  expect(await findPlanted(fault, search)).not.toBeNull();
 });

@@ -66,7 +66,7 @@ export class ScriptRecorder {
       return { none: 'a gateway loses its node meanwhile, which a script does not bring about' };
     const cuts = end.recording?.cuts.length;
     if (cuts === undefined) return { none: 'it was seen before anything was played' };
-    const { calls, at, timeMs } = callsOf(this.#until(cuts), kinds.has('held-blocks'));
+    const { calls, at, timeMs } = callsOf(this.#until(cuts), { isHeld: kinds.has('held-blocks'), asked: askedBy(end) });
     const shows = showsOf(end, { calls, at, timeMs });
     if ('none' in shows) return shows;
     const { facts } = this.environment.session;
@@ -152,8 +152,14 @@ interface Told {
   readonly timeMs: number | null;
 }
 
-/** @param isHeld  whether answers that came before their blocks are waited for */
-function callsOf(log: readonly (Sent | Cut)[], isHeld: boolean): Told {
+interface Telling {
+  /** Whether answers that came before their blocks are waited for. */
+  readonly isHeld: boolean;
+  /** Read that shows the difference; null: none does. */
+  readonly asked: ScriptRead | null;
+}
+
+function callsOf(log: readonly (Sent | Cut)[], { isHeld, asked }: Telling): Told {
   const calls: ScriptCall[] = [];
   const at = new Map<number, Sent>();
   let timeMs: number | null = null;
@@ -164,6 +170,9 @@ function callsOf(log: readonly (Sent | Cut)[], isHeld: boolean): Told {
       continue;
     }
     const { path, body } = entry;
+    // A venue may answer as it did before: what was asked before is asked again, once between two of the other calls.
+    if (path === asked?.path && body === asked.body && !isRequest(calls.at(-1), asked))
+      calls.push({ call: 'request', path, body });
     if (path === '/info' || (path === EVM_PATH && !body.includes('eth_sendRawTransaction'))) continue;
     at.set(calls.length, entry);
     const waits = path === '/exchange' ? waitingAfter(log.slice(n + 1)) : null;
@@ -175,6 +184,17 @@ function callsOf(log: readonly (Sent | Cut)[], isHeld: boolean): Told {
     );
   }
   return { calls, at, timeMs };
+}
+
+/** Returns the read that shows a difference; null: something else does. */
+function askedBy({ difference }: DifferingEnd): ScriptRead | null {
+  const [judged] = difference.mismatch.judged ?? [];
+  const request = requestIn(judged?.sent?.text ?? '');
+  return request?.path === '/info' ? request : null;
+}
+
+function isRequest(call: ScriptCall | undefined, { path, body }: ScriptRead): boolean {
+  return call?.call === 'request' && call.path === path && call.body === body;
 }
 
 /** Returns which account was seen waiting before the next thing was done, with how many actions. */
