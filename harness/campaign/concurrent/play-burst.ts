@@ -47,7 +47,14 @@ export async function playBurst(
   await flights.send(departing, burst);
   flights.cutting();
   let waiting: readonly PendingAction[] = [];
-  let decided: DecidedOrder = { order: [], fits: true, open: 1, played: 0, isCutShort: false };
+  let decided: DecidedOrder = {
+    order: [],
+    fits: true,
+    open: 1,
+    played: 0,
+    isCutShort: false,
+    isRefusedOpen: false,
+  };
   let behind: readonly ReadBehind[] = [];
   let twice: Difference | null = null;
   await context.cutDeciding(effect, async (blocks) => {
@@ -178,9 +185,9 @@ function given(context: BurstContext, flights: readonly Flight[], order: readonl
  * Says of a difference behind a burst in how many orders it shows.
  * @throws Inconclusive where there are more orders than are played
  */
-export function inNoOrder(found: Difference, { fits, open, isCutShort }: DecidedOrder): Difference {
+export function inNoOrder(found: Difference, { fits, open, isCutShort, isRefusedOpen }: DecidedOrder): Difference {
   if (fits) return found;
-  if (isCutShort)
+  if (isCutShort || (isRefusedOpen && isOfHistory(found)))
     throw new Inconclusive(
       `a block leaves ${open > MOST_ORDERS ? `more than ${MOST_ORDERS}` : open} orders of its actions open, and none of ${MOST_ORDERS} leads to what the target shows`,
     );
@@ -188,6 +195,13 @@ export function inNoOrder(found: Difference, { fits, open, isCutShort }: Decided
   const message = open === 1 ? mismatch.message : `in none of the orders that real time allows: ${mismatch.message}`;
   return { ...found, mismatch: { ...mismatch, message } };
 }
+
+/** Whether a difference is in what tells of refused orders as well. */
+function isOfHistory({ place }: Difference): boolean {
+  return place.kind === 'read' && histories.has(place.type);
+}
+
+const histories: ReadonlySet<string> = new Set(['historical_orders', 'recent_transactions', 'order_status']);
 
 /** Compares what was read right behind an acknowledgement: the block had come, and no other has since. */
 export function compareReadsBehind(context: BurstContext, behind: readonly ReadBehind[]): Difference | null {
