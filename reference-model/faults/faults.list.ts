@@ -5,6 +5,7 @@ import { byCauseFaults } from './accounts/by-cause.ts';
 import { counterFaults } from './accounts/counters.ts';
 import { displayNameFaults } from './accounts/display-name.ts';
 import { figureFaults } from './accounts/figures.ts';
+import { accountsKindsFaults } from './accounts/kinds.ts';
 import { relationFaults } from './accounts/relations.ts';
 import { splitReadFaults } from './accounts/split.ts';
 import { spotFigureFaults } from './accounts/spot.ts';
@@ -175,6 +176,7 @@ export const allFaults: readonly Fault[] = [
   ...counterFaults,
   ...displayNameFaults,
   ...figureFaults,
+  ...accountsKindsFaults,
   ...relationFaults,
   ...splitReadFaults,
   ...spotFigureFaults,
