@@ -70,12 +70,13 @@ const boughtBelow = (kind: PositionKind) =>
       }
       const valueBefore = decimalAt(before.buyer, 'account_value');
       const free = decimalAt(before.buyer, 'withdrawable');
-      if (kind === 'isolated') await judgeIsolated(context, traders, trade, free);
+      if (kind === 'isolated') {
+        await judgeIsolated(context, traders, trade, free);
+        return;
+      }
       // Of all that was paid nothing may be withdrawn.
       const most = kind === 'cross' ? free : free.minus(trade.notional).plus(WHOLE);
-      const paid = kind === 'cross' ? ZERO : trade.notional;
-      const gains = (body: JsonObject) =>
-        kind === 'isolated' || decimalAt(body, 'account_value').minus(valueBefore).compare(PROFIT) > 0;
+      const gains = (body: JsonObject) => decimalAt(body, 'account_value').minus(valueBefore).compare(PROFIT) > 0;
       let held = buyer;
       if (!gains(held)) {
         // Where the mark is that of the last print, one at the price of before lifts it again.
@@ -86,11 +87,7 @@ const boughtBelow = (kind: PositionKind) =>
       const isGain = gains(held);
       if (!expect('accounts.scalars.withdrawable-profit').exercised(isGain, 'a mark that stays above the price'))
         return;
-      expect('accounts.scalars.withdrawable-profit').atMost(
-        decimalAt(held, 'withdrawable'),
-        most,
-        paid.equals(ZERO) ? 'withdrawable' : `withdrawable, of whom ${paid} stand for a position`,
-      );
+      expect('accounts.scalars.withdrawable-profit').atMost(decimalAt(held, 'withdrawable'), most, 'withdrawable');
     },
   });
 
@@ -109,7 +106,7 @@ function asidesOf({ notional, size }: OwnTrade, mark: Dec): readonly Dec[] {
 
 /** An isolated position counts in figures of the account once, or not at all (D81). */
 async function judgeIsolated(
-  context: CaseContext<(typeof ofIsolated)[number]>,
+  context: CaseContext<(typeof ofCross)[number] | (typeof ofIsolated)[number]>,
   traders: TwoTraders,
   trade: OwnTrade,
   free: Dec,
@@ -119,13 +116,23 @@ async function judgeIsolated(
   const mark = await markOf(context, traders);
   const full = given.data(await target.read('account_state', { address }));
   expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
+  const profit = mark.minus(trade.px).times(trade.size);
   // Initial margin is held wherever it stands: at a leverage of 1 it is all that was paid.
+  const withdrawable = decimalAt(full, 'withdrawable');
+  const rest = free.minus(trade.notional);
+  const isFar = profit.compare(PROFIT) > 0;
+  if (expect('accounts.scalars.withdrawable-profit').exercised(isFar, 'a mark that stays above the price'))
+    expect('accounts.scalars.withdrawable-profit').relation(
+      `not the profit of ${profit} beside the ${rest} that stand for nothing`,
+      { withdrawable },
+      () => !isClose(withdrawable, rest.plus(profit), MOST_COST),
+      'withdrawable',
+    );
   expect('accounts.scalars.withdrawable').atMost(
-    decimalAt(full, 'withdrawable'),
-    free.minus(trade.notional).plus(WHOLE),
+    withdrawable,
+    rest.plus(WHOLE),
     'withdrawable beside an isolated position',
   );
-  const profit = mark.minus(trade.px).times(trade.size);
   const cash = decimalAt(full, 'total_raw_usd');
   const forms = [ZERO, ...asidesOf(trade, mark)].flatMap((aside) => [aside, aside.plus(profit)]);
   expect('accounts.scalars.account-value').relation(
