@@ -97,6 +97,7 @@ import { ordersBodyFaults } from './orders/body.ts';
 import { ordersBrokerFaults } from './orders/broker.ts';
 import { ordersCancelFaults } from './orders/cancel.ts';
 import { ordersCloidFaults } from './orders/cloid.ts';
+import { endedByEachFaults } from './orders/ended-by-each.ts';
 import { ordersFieldsFaults } from './orders/fields.ts';
 import { ordersHedgeFaults } from './orders/hedge.ts';
 import { ordersInBatchFaults } from './orders/in-batches.ts';
@@ -131,6 +132,7 @@ import { spotEscrowEndsFaults } from './spot/escrow-ends.ts';
 import { spotEscrowFaults } from './spot/escrow.ts';
 import { spotFillsFaults } from './spot/fills.ts';
 import { spotAsPlacedFaults } from './spot/orders-as-placed.ts';
+import { spotOrdersStatusFaults } from './spot/orders-status.ts';
 import { spotOrdersFaults } from './spot/orders.ts';
 import { spotSweepsFaults } from './spot/sweeps.ts';
 import { stakeFigureFaults } from './staking/figures.ts';
@@ -268,6 +270,7 @@ export const allFaults: readonly Fault[] = [
   ...ordersBrokerFaults,
   ...ordersCancelFaults,
   ...ordersCloidFaults,
+  ...endedByEachFaults,
   ...ordersFieldsFaults,
   ...ordersHedgeFaults,
   ...ordersInBatchFaults,
@@ -302,6 +305,7 @@ export const allFaults: readonly Fault[] = [
   ...spotEscrowFaults,
   ...spotFillsFaults,
   ...spotAsPlacedFaults,
+  ...spotOrdersStatusFaults,
   ...spotOrdersFaults,
   ...spotSweepsFaults,
   ...stakeFigureFaults,
