@@ -6,7 +6,7 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
 import { roomToSell } from '../../harness/judging/sold-by-each.ts';
-import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { Blocked, NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { awaitHeight, newestBlockOf } from '../../harness/setup/await-height.ts';
 import { awaitChaseLeg, cancelChaseAction, placeChase } from '../../harness/setup/chase.ts';
@@ -83,7 +83,7 @@ const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) =
     ]);
     const { chaseOid } = await placeChase(context, taker, { market, side: 'bid', size, cloid });
     const { value: leg } = await awaitChaseLeg(context, taker.address, cloid, (row) => row !== undefined);
-    context.given.require(leg !== undefined, 'the leg of the chase does not rest');
+    if (leg === undefined) throw new Blocked('the leg of the chase does not rest');
     return { oids: [String(leg.oid)], action: cancelChaseAction(market, chaseOid) };
   },
 };

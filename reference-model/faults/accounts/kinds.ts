@@ -17,30 +17,28 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-const ofKinds: readonly Fault[] = (Object.keys(kinds) as Kind[]).flatMap(
-  (kind): readonly Fault[] => [
-    {
-      id: `accounts.raw-usd-with-pnl-of-${kind}`,
-      clause: 'accounts.scalars.total-raw-usd',
-      title: `total_raw_usd has the profit of ${kinds[kind].of}`,
-      edit: fieldsOf('full', {
-        total_raw_usd: ({ account, scalars: { totalRawUsd } }, core) =>
-          wholeUsd(usd(totalRawUsd + profitOf(core, account, kind))),
-      }),
-    },
-    {
-      id: `accounts.profit-withdrawable-of-${kind}`,
-      clause: 'accounts.scalars.withdrawable-profit',
-      title: `the profit of ${kinds[kind].of} may be withdrawn`,
-      edit: fieldsOf('full', {
-        withdrawable: ({ account, scalars: { withdrawable } }, core) => {
-          const profit = profitOf(core, account, kind);
-          return wholeUsd(usd(withdrawable + (profit > 0n ? profit : 0n)));
-        },
-      }),
-    },
-  ],
-);
+const ofKinds: readonly Fault[] = (Object.keys(kinds) as Kind[]).flatMap((kind): readonly Fault[] => [
+  {
+    id: `accounts.raw-usd-with-pnl-of-${kind}`,
+    clause: 'accounts.scalars.total-raw-usd',
+    title: `total_raw_usd has the profit of ${kinds[kind].of}`,
+    edit: fieldsOf('full', {
+      total_raw_usd: ({ account, scalars: { totalRawUsd } }, core) =>
+        wholeUsd(usd(totalRawUsd + profitOf(core, account, kind))),
+    }),
+  },
+  {
+    id: `accounts.profit-withdrawable-of-${kind}`,
+    clause: 'accounts.scalars.withdrawable-profit',
+    title: `the profit of ${kinds[kind].of} may be withdrawn`,
+    edit: fieldsOf('full', {
+      withdrawable: ({ account, scalars: { withdrawable } }, core) => {
+        const profit = profitOf(core, account, kind);
+        return wholeUsd(usd(withdrawable + (profit > 0n ? profit : 0n)));
+      },
+    }),
+  },
+]);
 
 const ofIsolated: readonly Fault[] = [
   {

@@ -71,9 +71,12 @@ function behindTag(
     const data = dataIn(reply.body);
     if (data === null) return reply;
     const address = String(sent.address);
-    if (!isBehind && sent.type === 'open_orders') listed.set(address, rowsIn(data));
-    if (!isBehind || sent.type !== read) return reply;
-    return { ...reply, body: printJson({ data: edit(data, listed.get(address) ?? []) }) };
+    const seen = listed.get(address) ?? [];
+    if (sent.type === 'open_orders') {
+      const rows = rowsIn(data);
+      listed.set(address, [...rows, ...seen.filter(({ oid }) => rows.every((row) => row.oid !== oid))]);
+    }
+    return isBehind && sent.type === read ? { ...reply, body: printJson({ data: edit(data, seen) }) } : reply;
   });
 }
 
