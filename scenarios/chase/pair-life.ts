@@ -6,7 +6,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import {
   awaitChaseLeg,
   type ChaseSpec,
@@ -64,7 +64,7 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, random, expect } = context;
+    const { given, target, pace, random, expect } = context;
     const book = await quotedPair(context);
     const { pair, trader, other, size } = book;
     const { address } = trader;
@@ -111,8 +111,14 @@ export default check({
       ['chase.cancel.not-found', trader, String(2n ** 52n)],
       ['chase.cancel.not-found', other, third.chaseOid],
       ['chase.cancel.handle', trader, third.legOid],
-    ] as const)
-      judgeAmendRefused(expect(clause), await target.act(who, cancelChaseAction(pair, handle)));
+    ] as const) {
+      const stray = cancelChaseAction(pair, handle);
+      await target.act(who, stray);
+      await pace.committed();
+      const left = await awaitChaseLeg(context, address, third.cloid, (row) => row !== undefined);
+      expect(clause).relation('the leg untouched', { left }, (now) => now.left !== undefined, 'the leg');
+      await judgeRepeatableAmendRefused(context, expect(clause), who, () => target.act(who, stray));
+    }
     expect('chase.cancel.ends').accepted(await target.act(trader, cancelChaseAction(pair, third.chaseOid)));
     const gone = await awaitChaseLeg(context, address, third.cloid, (row) => row === undefined);
     expect('chase.cancel.ends').absent(gone, 'leg of a chase that is over', 'the leg');

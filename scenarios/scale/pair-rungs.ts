@@ -6,7 +6,7 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import {
   awaitOrdersWithCloid,
   type LadderSpec,
@@ -97,7 +97,7 @@ export default check({
       await pace.committed();
     }
     const none = { type: 'cancel_scale', params: { market: pair.id, cloid: random.cloid() } };
-    judgeAmendRefused(expect('scale.cancel.none'), await target.act(trader, none));
+    await judgeRepeatableAmendRefused(context, expect('scale.cancel.none'), trader, () => target.act(trader, none));
   },
 });
 

@@ -11,12 +11,17 @@ const taken: readonly (readonly [tag: string, clause: ClauseId])[] = [
   ['cancel_scale', 'scale.cancel.none'],
   ['cancel_chase', 'chase.cancel.not-found'],
   ['twap_cancel', 'twap.cancel.not-found'],
+  ['cancel_order', 'orders.cancel.stranger'],
+  ['twap_cancel', 'twap.cancel.stranger'],
+  ['cancel_order', 'orders.modify.old-oid'],
+  ['modify', 'orders.modify.nothing'],
+  ['cancel_chase', 'chase.cancel.ends'],
 ];
 
 export const amendsTakenFaults: readonly Fault[] = taken.map(([tag, clause]) => ({
-  id: `orders.nothing-named-taken.${tag}`,
+  id: `orders.amend-taken.${clause}`,
   clause,
-  title: `${tag} that names nothing is acknowledged as if it had gone through`,
+  title: `${tag} that the commit refuses is acknowledged as if it had gone through (${clause})`,
   edit: editCommit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     return outcome.kind === 'refused' || outcome.kind === 'group-refused' ? { kind: 'done' } : outcome;
