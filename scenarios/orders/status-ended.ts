@@ -31,6 +31,8 @@ interface Ending {
   readonly action: WireAction;
   /** Block at which it acts; left out: at once. */
   readonly height?: number;
+  /** Whether it puts another order in their place: what it leaves of them is no cancelled order. */
+  readonly replaces?: true;
 }
 
 /** By the action behind the end. Handed a trader without orders. */
@@ -56,11 +58,12 @@ const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) =
   },
   async modify(context, { taker, market }) {
     const { oid, px } = await placeRestingOrder(context, taker, { market, side: 'bid' });
-    return { oids: [oid], action: { type: 'modify', params: amended(market, oid, px) } };
+    return { oids: [oid], action: { type: 'modify', params: amended(market, oid, px) }, replaces: true };
   },
   async batch_modify(context, { taker, market }) {
     const { oid, px } = await placeRestingOrder(context, taker, { market, side: 'bid' });
-    return { oids: [oid], action: { type: 'batch_modify', params: { modifications: [amended(market, oid, px)] } } };
+    const modifications = [amended(market, oid, px)];
+    return { oids: [oid], action: { type: 'batch_modify', params: { modifications } }, replaces: true };
   },
   async cancel_scale(context, { taker, market }) {
     const cloid = context.random.cloid();
@@ -88,9 +91,6 @@ const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) =
   },
 };
 
-/** Those that end an order by replacing it: what they leave of it is no cancelled order. */
-const amending: ReadonlySet<string> = new Set(['modify', 'batch_modify']);
-
 function amended(market: MarketFacts, oid: string, px: bigint) {
   return { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(px - market.tick), new_size: null };
 }
@@ -110,7 +110,12 @@ export default check({
   },
 });
 
-async function judgeEnd(context: Context, who: Identity, tag: string, { oids, action, height }: Ending): Promise<void> {
+async function judgeEnd(
+  context: Context,
+  who: Identity,
+  tag: string,
+  { oids, action, height, replaces }: Ending,
+): Promise<void> {
   const { given, target, expect } = context;
   const { address } = who;
   const before = await awaitOpenOrders(context, address, (rows) => oids.every((oid) => isAmongOrders(rows, oid)));
@@ -130,7 +135,7 @@ async function judgeEnd(context: Context, who: Identity, tag: string, { oids, ac
     `oids that ${tag} has ended`,
   );
   if (height !== undefined) target.leftovers.noteCleared(address);
-  if (amending.has(tag)) return;
+  if (replaces) return;
   for (const oid of oids) {
     const gone = await awaitEndedOrder(context, { oid, address }, 'canceled');
     if (!expect('orders.status.canceled').exercised(gone !== null, UNREPORTED_END) || gone === null) return;
