@@ -167,6 +167,7 @@ export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> = {
   'triggers.fire.facts': ['/control/oracle'],
   'triggers.fire.levels': ['/control/oracle'],
   'triggers.fire.limit-exits': ['/control/oracle'],
+  'triggers.fire.limit-exits.short': ['/control/oracle'],
   'triggers.fire.market-exits': ['/control/oracle'],
   'triggers.fire.market-exits.by-agent': ['/control/oracle'],
   'triggers.fire.stale-index': ['/control/advance', '/control/oracle'],
