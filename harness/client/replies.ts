@@ -63,7 +63,8 @@ export interface ChaseEntry {
   readonly kind: 'chase';
   readonly chaseOid: string;
   readonly legOid: string;
-  readonly legPx: string;
+  /** null: the entry is that of an order, which tells none. */
+  readonly legPx: string | null;
   readonly cloid: string | null;
 }
 

@@ -22,6 +22,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'auctions.fba.clearing': ['batch-auctions'],
   'auctions.fba.facts': ['batch-auctions'],
   'auctions.fba.own-orders': ['batch-auctions'],
+  'auctions.fba.rows': ['batch-auctions'],
   'auctions.fba.sides': ['batch-auctions'],
   'auctions.fba.turned-away': ['batch-auctions'],
   'auctions.priority.batch-unranked': ['priority-bids'],
