@@ -44,6 +44,12 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
     { leverage: 3, margin_mode: 'cross' },
   ],
   [
+    'leverage beside its mode',
+    activeAssetNormalizer,
+    { leverage: { type: 'isolated', value: 3 }, mark_px: '5' },
+    { leverage: 3, margin_mode: 'isolated', mark_px: '5' },
+  ],
+  [
     'stakes by other names',
     stakesNormalizer,
     { state: { stakes: [{ validator: '0xe1', staked: '5', months: 6 }], unbonding: [] } },

@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { findLists } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
@@ -23,23 +24,35 @@ export const spotMarginFrameNormalizer: BodyNormalizer = {
   ),
 };
 
+const tradable: RowForm = {
+  keys: {
+    leverage: ['lev'],
+    margin_mode: ['mode', 'margin_type'],
+    mark_px: ['mark'],
+    max_trade_szs: ['max_trade_sizes', 'max_szs'],
+    available_to_trade: ['available'],
+  },
+  needed: ['leverage'],
+};
+
 /** Fact of the tradable sizes of an account in a market: of `active_asset_data`, the read and the channel. */
 export const activeAssetNormalizer: BodyNormalizer = {
   name: 'what an account can trade in a market',
   of: 'account',
-  find: findNested((body) =>
-    objectAs(body, {
-      keys: {
-        leverage: ['lev'],
-        margin_mode: ['mode', 'margin_type'],
-        mark_px: ['mark'],
-        max_trade_szs: ['max_trade_sizes', 'max_szs'],
-        available_to_trade: ['available'],
-      },
-      needed: ['leverage'],
-    }),
-  ),
+  find: findNested((body) => withPlainLeverage(objectAs(body, tradable))),
 };
+
+/** As it is, or with the leverage and the mode that stand in an object beside each other: `{type, value}`. */
+function withPlainLeverage(found: NormalizedBody<JsonObject> | null): NormalizedBody<JsonObject> | null {
+  if (found === null) return null;
+  const { body, form } = found;
+  const { leverage, ...rest } = body;
+  if (!isJsonObject(leverage) || leverage.value === undefined) return { body, form: [...form, ''] };
+  const mode = 'margin_mode' in rest || leverage.type === undefined ? {} : { margin_mode: leverage.type };
+  const made = { ...rest, leverage: leverage.value, ...mode };
+  noteServedOriginal(made, body);
+  return { body: made, form: [...form, 'leverage beside its mode'] };
+}
 
 const staked: RowForm = {
   keys: {
