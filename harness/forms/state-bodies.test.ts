@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { BodyNormalizer } from './body-normalizer.ts';
-import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer } from './listed-reads.ts';
+import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer, sliceFillsNormalizer } from './listed-reads.ts';
 import {
   accountFrameNormalizer,
   activeAssetNormalizer,
@@ -48,6 +48,12 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
     activeAssetNormalizer,
     { leverage: { type: 'isolated', value: 3 }, mark_px: '5' },
     { leverage: 3, margin_mode: 'isolated', mark_px: '5' },
+  ],
+  [
+    'slices as rows of fills',
+    sliceFillsNormalizer,
+    { fills: [{ twap_id: 3, tid: '7' }] },
+    { fills: [{ twap_id: 3, fill: { twap_id: 3, tid: '7' } }] },
   ],
   [
     'stakes by other names',

@@ -371,4 +371,12 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'cut', says: 'cuts each figure of a closed position at six places' },
     ],
   },
+  {
+    id: 'D291',
+    question: 'How is a slice written in `user_twap_slice_fills`?',
+    model: 'as public facts have it: its fill under `fill`, beside `twap_id`',
+    accepts:
+      'that; the row of `user_fills`, which names its parent; any other is not read, and nothing is judged by it',
+    unplayed: 'public facts alone show a row; a test reads the other form',
+  },
 ];
