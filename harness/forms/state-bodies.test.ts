@@ -69,6 +69,12 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
   ],
   ['credit as accrued', creditNormalizer, { accrued: '2', lifetime: '3' }, { claimable_rewards: '2', lifetime: '3' }],
   [
+    'credit as accrued, beside what was claimed and all that was earned',
+    creditNormalizer,
+    { accrued: '2', claimed: '1', total_earned: '3' },
+    { claimable_rewards: '2', claimed: '1', total_earned: '3' },
+  ],
+  [
     'credit beside what was claimed',
     creditNormalizer,
     { state: { claimable: '2', claimed: '1' } },

@@ -79,7 +79,7 @@ export const stakesNormalizer: BodyNormalizer = {
   find: (body) => findNested(stakesIn)(body) ?? { body, form: [null, null, null] },
 };
 
-/** What was earned and not claimed. `accrued` is that only where nothing beside it counts what was claimed. */
+/** What was earned and not claimed. `accrued` may be all that was ever earned where what was claimed is beside it. */
 const credit: RowForm = {
   keys: { claimable_rewards: ['claimable', 'unclaimed', 'unclaimed_rewards', 'pending_rewards', 'credit'] },
   needed: ['claimable_rewards'],
@@ -97,8 +97,10 @@ export const creditNormalizer: BodyNormalizer = {
 };
 
 function creditIn(body: JsonObject): NormalizedBody<JsonObject> | null {
-  const countsClaims = Object.keys(body).some((key) => /(^|_)(claimed|paid)(_|$)/.test(key));
-  return objectAs(body, credit) ?? (countsClaims ? null : objectAs(body, accruedCredit));
+  const has = (word: RegExp) => Object.keys(body).some((key) => word.test(key));
+  // What was earned in all has a name of its own there: what is accrued has been claimed by nobody.
+  const isUnclaimed = !has(/(^|_)(claimed|paid)(_|$)/) || has(/^(total|lifetime)(_(earned|rewards|credit|accrued))?$/);
+  return objectAs(body, credit) ?? (isUnclaimed ? objectAs(body, accruedCredit) : null);
 }
 
 function stakesIn(body: JsonObject): NormalizedBody<JsonObject> | null {

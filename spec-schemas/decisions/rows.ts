@@ -247,7 +247,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How does `fee_schedule` write its tiers?',
     model: 'as public facts have it: `tiers` with `volume_30d`, `maker_bps` and `taker_bps`',
     accepts:
-      '`perp_tiers` or `fee_tiers`; `min_volume_30d`, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; any other is not read, and a campaign that needs it says so',
+      '`perp_tiers` or `fee_tiers`; `min_volume_30d`, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; the rates of an account as `taker_bps` and `maker_bps`, where nothing beside them is a discount; any other is not read, and a campaign that needs it says so',
     forms: [
       { id: 'supplement', says: 'shows the tiers as the public facts do' },
       { id: 'named', says: 'calls them `perp_tiers`, each from a `min_volume_30d` on' },
