@@ -1,6 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { setIsolated } from '../../harness/setup/isolated-margin.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -12,6 +15,32 @@ const TENTHS = 8n;
 const MOST_COST = Dec.of(5);
 /** Less than it is worth above its price where the mark stays near, and more than any cost of it. */
 const PROFIT = Dec.of(10);
+
+export const isolatedCheck = check({
+  id: 'accounts.scalars.bought-below.isolated',
+  title: 'profit of a position with collateral of its own is not to be withdrawn either',
+  clauses: ['accounts.scalars.withdrawable-profit'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, taker } = traders;
+    const look = async () => given.data(await target.read('account_state', { address: taker.address }));
+    const before = await look();
+    await setIsolated(context, taker, market, market.maxLeverage);
+    const low = (traders.pxs[0] * TENTHS) / (10n * market.tick);
+    await traders.trade('bid', traders.size(WORTH), low * market.tick);
+    await pace.blocks();
+    const held = await look();
+    // Of what has collateral of its own the account value need not tell (D81): the mark does.
+    const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
+    const clause = expect('accounts.scalars.withdrawable-profit');
+    const isAbove = mark.compare(wholePx((traders.pxs[0] * (TENTHS + 1n)) / 10n)) > 0;
+    if (!clause.exercised(isAbove, 'a mark that stays above the price')) return;
+    clause.atMost(decimalAt(held, 'withdrawable'), decimalAt(before, 'withdrawable'), 'withdrawable');
+  },
+});
 
 export default check({
   id: 'accounts.scalars.bought-below',

@@ -155,13 +155,14 @@ export const sliceCausesCheck = check({
       const [fill] = await traders.fills(who, 1);
       const log = logs[at];
       // A slice may ask for another price than that of the maker: no document says which.
-      if (!expect(clause).exercised(fill !== undefined, 'a slice that was filled') || log === undefined) continue;
+      const isFilled = expect(clause).exercised(fill !== undefined, 'a slice that was filled');
+      if (!isFilled || fill === undefined || log === undefined) continue;
       const isTold = (frames: readonly FeedFrame[]) =>
-        recordsOf(frames).some((record) => String(recordOid(record)) === String(fill?.oid));
+        recordsOf(frames).some((record) => String(recordOid(record)) === String(fill.oid));
       const frames = await log.until('fills', isTold);
       expect(clause).relation(
-        `a frame of fills with order ${fill?.oid} of ${who === taker ? 'the parent' : 'who met it'}`,
-        { frames: tracedFrames(log, ...frames), fill: derived(fill ?? null, fill ?? frames) },
+        `a frame of fills with order ${fill.oid} of ${who === taker ? 'the parent' : 'who met it'}`,
+        { frames: tracedFrames(log, ...frames), fill: derived(fill.oid, fill) },
         () => isTold(frames),
         'fills',
       );
