@@ -4,7 +4,7 @@ import { bookFrameNormalizer, bookReadNormalizer } from './book.ts';
 import { feeTiersNormalizer } from './fee-tiers.ts';
 import { type FrameNormalizers, normalizerOfEveryFrame } from './frame-normalizers.ts';
 import { frameRecordNormalizers } from './frame-records.ts';
-import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer } from './listed-reads.ts';
+import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer, sliceFillsNormalizer } from './listed-reads.ts';
 import { openOrdersFrameNormalizers } from './open-orders.ts';
 import { accountRfqsNormalizer, openRfqsNormalizer, optionLegsNormalizer, optionSeriesNormalizer } from './options.ts';
 import { orderStateNormalizer } from './order-state.ts';
@@ -33,6 +33,7 @@ export const readNormalizers: ReadonlyMap<string, BodyNormalizer> = new Map([
   ['perp_dexs', perpDexsNormalizer],
   ['liquidatable', liquidatableNormalizer],
   ['trades', printsNormalizer],
+  ['user_twap_slice_fills', sliceFillsNormalizer],
   ['active_asset_data', activeAssetNormalizer],
   ['staking_state', stakesNormalizer],
   ['fee_schedule', feeTiersNormalizer],

@@ -16,7 +16,7 @@ test.each([
     { tiers: [{ from_volume: '0', perp: ['4.5', '1.5'], spot: ['7', '4'] }] },
   ],
 ])('tiers are read: %s', (form, body) => {
-  expect(feeTiersNormalizer.find(body)).toEqual({ body: { tiers: usual }, form: [form] });
+  expect(feeTiersNormalizer.find(body)).toEqual({ body: { tiers: usual }, form: [form, null] });
 });
 
 test.each<[string, JsonObject, string | null]>([
@@ -26,6 +26,18 @@ test.each<[string, JsonObject, string | null]>([
   ['a rate for all', { tiers: [{ volume_30d: '0', bps: '3' }] }, null],
 ])('a body is left as it is: %s', (_what, body, form) => {
   const found = feeTiersNormalizer.find(body);
-  expect(found?.form).toEqual([form]);
+  expect(found?.form).toEqual([form, null]);
   expect(found?.body).toBe(body);
+});
+
+test('rates of an account under the names of those of a tier are read, but beside a discount', () => {
+  const user = { volume_30d: '7', taker_bps: '4.5', maker_bps: '1.5' };
+  expect(feeTiersNormalizer.find({ tiers: usual, user })?.body).toEqual({
+    tiers: usual,
+    user: { volume_30d: '7', effective_taker_bps: '4.5', effective_maker_bps: '1.5' },
+  });
+  for (const left of [{ ...user, discount_bps: '1' }, { effective_taker_bps: '4.5' }, { volume_30d: '7' }]) {
+    const body = { tiers: usual, user: left };
+    expect(feeTiersNormalizer.find(body)?.body).toBe(body);
+  }
 });

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
-import type { BodyNormalizer } from './body-normalizer.ts';
+import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 
 /**
  * Fact of the tiers of `fee_schedule` (D264). Each body is in a known form, as a venue may show no tiers at all (D106), or
@@ -10,20 +10,39 @@ import type { BodyNormalizer } from './body-normalizer.ts';
 export const feeTiersNormalizer: BodyNormalizer = {
   name: 'the tiers of the fee schedule',
   of: 'nobody',
-  find: (body) => {
-    const name = isJsonObject(body) ? names.find((each) => isJsonArray(body[each])) : undefined;
-    const served = isJsonObject(body) && name !== undefined ? body[name] : undefined;
-    const tiers = isJsonArray(served) ? served.map(tierIn) : [];
-    if (!isJsonObject(body) || name === undefined || !tiers.every((tier) => tier !== null))
-      return { body, form: [null] };
-    const [first] = tiers;
-    if (first === undefined) return { body, form: [null] };
-    const form = [name === 'tiers' ? '' : `${name} for tiers`, first.form].filter(Boolean).join(', ');
-    if (form === '') return { body, form: [''] };
-    const { [name]: _, ...rest } = body;
-    return { body: { ...rest, tiers: tiers.map(({ row }) => row) }, form: [form] };
-  },
+  find: (body) => withOwnRates(tiersIn(body)),
 };
+
+function tiersIn(body: ServedBody): NormalizedBody {
+  const name = isJsonObject(body) ? names.find((each) => isJsonArray(body[each])) : undefined;
+  const served = isJsonObject(body) && name !== undefined ? body[name] : undefined;
+  const tiers = isJsonArray(served) ? served.map(tierIn) : [];
+  if (!isJsonObject(body) || name === undefined || !tiers.every((tier) => tier !== null)) return { body, form: [null] };
+  const [first] = tiers;
+  if (first === undefined) return { body, form: [null] };
+  const form = [name === 'tiers' ? '' : `${name} for tiers`, first.form].filter(Boolean).join(', ');
+  if (form === '') return { body, form: [''] };
+  const { [name]: _, ...rest } = body;
+  return { body: { ...rest, tiers: tiers.map(({ row }) => row) }, form: [form] };
+}
+
+/** The rates of an account, where they have the names of those of a tier, and nothing beside them takes from them. */
+function withOwnRates({ body, form }: NormalizedBody): NormalizedBody {
+  const user = isJsonObject(body) ? body.user : undefined;
+  if (!isJsonObject(body) || !isJsonObject(user)) return { body, form: [...form, null] };
+  if ('effective_taker_bps' in user) return { body, form: [...form, ''] };
+  const { taker_bps: taker, maker_bps: maker, ...rest } = user;
+  const areWhole = !Object.keys(user).some((key) => /discount|rebate|base/.test(key));
+  if (taker === undefined || maker === undefined || !areWhole) return { body, form: [...form, null] };
+  const own = { ...rest, effective_taker_bps: taker, effective_maker_bps: maker };
+  const keys = { effective_taker_bps: 'taker_bps', effective_maker_bps: 'maker_bps' };
+  noteServedOriginal(
+    own,
+    user,
+    new Map([...Object.keys(rest).map((key) => [key, key] as const), ...Object.entries(keys)]),
+  );
+  return { body: { ...body, user: own }, form: [...form, 'rates of an account under the names of those of a tier'] };
+}
 
 /** Lists of tiers that are those of perpetual markets. */
 const names = ['tiers', 'perp_tiers', 'fee_tiers'];

@@ -75,3 +75,27 @@ export const printsNormalizer: BodyNormalizer = {
   of: 'market',
   find: findNested((body) => findLists(body, { trades: ['prints'] }, (list) => normalizeList(list, print))),
 };
+
+/** Fact of `user_twap_slice_fills`: a fill beside the number of its parent, or the row of `user_fills` alone, which has it (D291). */
+export const sliceFillsNormalizer: BodyNormalizer = {
+  name: 'the list of slices of TWAP parents',
+  of: 'account',
+  find: findNested((body) => findLists(body, { fills: ['slices', 'slice_fills'] }, sliceList)),
+};
+
+function sliceList(list: JsonValue | undefined): NormalizedList | null {
+  if (!isJsonArray(list)) return null;
+  const [first] = list;
+  if (first === undefined) return { rows: list, form: [null] };
+  if (!isJsonObject(first) || first.twap_id === undefined) return null;
+  if (isJsonObject(first.fill)) return { rows: list, form: [''] };
+  if (first.tid === undefined) return null;
+  const rows = list.map((row) => {
+    if (!isJsonObject(row)) return row;
+    const made = { twap_id: row.twap_id ?? null, fill: row };
+    noteServedOriginal(made, row);
+    return made;
+  });
+  noteServedOriginal(rows, list);
+  return { rows, form: ['rows of fills'] };
+}

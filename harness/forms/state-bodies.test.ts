@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { BodyNormalizer } from './body-normalizer.ts';
-import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer } from './listed-reads.ts';
+import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer, sliceFillsNormalizer } from './listed-reads.ts';
 import {
   accountFrameNormalizer,
   activeAssetNormalizer,
@@ -44,6 +44,18 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
     { leverage: 3, margin_mode: 'cross' },
   ],
   [
+    'leverage beside its mode',
+    activeAssetNormalizer,
+    { leverage: { type: 'isolated', value: 3 }, mark_px: '5' },
+    { leverage: 3, margin_mode: 'isolated', mark_px: '5' },
+  ],
+  [
+    'slices as rows of fills',
+    sliceFillsNormalizer,
+    { fills: [{ twap_id: 3, tid: '7' }] },
+    { fills: [{ twap_id: 3, fill: { twap_id: 3, tid: '7' } }] },
+  ],
+  [
     'stakes by other names',
     stakesNormalizer,
     { state: { stakes: [{ validator: '0xe1', staked: '5', months: 6 }], unbonding: [] } },
@@ -56,6 +68,12 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
     { delegations: [{ validator: '0xe1', amount: '5', lock_months: '0' }] },
   ],
   ['credit as accrued', creditNormalizer, { accrued: '2', lifetime: '3' }, { claimable_rewards: '2', lifetime: '3' }],
+  [
+    'credit as accrued, beside what was claimed and all that was earned',
+    creditNormalizer,
+    { accrued: '2', claimed: '1', total_earned: '3' },
+    { claimable_rewards: '2', claimed: '1', total_earned: '3' },
+  ],
   [
     'credit beside what was claimed',
     creditNormalizer,

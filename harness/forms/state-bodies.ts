@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { findLists } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
@@ -23,23 +24,35 @@ export const spotMarginFrameNormalizer: BodyNormalizer = {
   ),
 };
 
+const tradable: RowForm = {
+  keys: {
+    leverage: ['lev'],
+    margin_mode: ['mode', 'margin_type'],
+    mark_px: ['mark'],
+    max_trade_szs: ['max_trade_sizes', 'max_szs'],
+    available_to_trade: ['available'],
+  },
+  needed: ['leverage'],
+};
+
 /** Fact of the tradable sizes of an account in a market: of `active_asset_data`, the read and the channel. */
 export const activeAssetNormalizer: BodyNormalizer = {
   name: 'what an account can trade in a market',
   of: 'account',
-  find: findNested((body) =>
-    objectAs(body, {
-      keys: {
-        leverage: ['lev'],
-        margin_mode: ['mode', 'margin_type'],
-        mark_px: ['mark'],
-        max_trade_szs: ['max_trade_sizes', 'max_szs'],
-        available_to_trade: ['available'],
-      },
-      needed: ['leverage'],
-    }),
-  ),
+  find: findNested((body) => withPlainLeverage(objectAs(body, tradable))),
 };
+
+/** As it is, or with the leverage and the mode that stand in an object beside each other: `{type, value}`. */
+function withPlainLeverage(found: NormalizedBody<JsonObject> | null): NormalizedBody<JsonObject> | null {
+  if (found === null) return null;
+  const { body, form } = found;
+  const { leverage, ...rest } = body;
+  if (!isJsonObject(leverage) || leverage.value === undefined) return { body, form: [...form, ''] };
+  const mode = 'margin_mode' in rest || leverage.type === undefined ? {} : { margin_mode: leverage.type };
+  const made = { ...rest, leverage: leverage.value, ...mode };
+  noteServedOriginal(made, body);
+  return { body: made, form: [...form, 'leverage beside its mode'] };
+}
 
 const staked: RowForm = {
   keys: {
@@ -66,7 +79,7 @@ export const stakesNormalizer: BodyNormalizer = {
   find: (body) => findNested(stakesIn)(body) ?? { body, form: [null, null, null] },
 };
 
-/** What was earned and not claimed. `accrued` is that only where nothing beside it counts what was claimed. */
+/** What was earned and not claimed. `accrued` may be all that was ever earned where what was claimed is beside it. */
 const credit: RowForm = {
   keys: { claimable_rewards: ['claimable', 'unclaimed', 'unclaimed_rewards', 'pending_rewards', 'credit'] },
   needed: ['claimable_rewards'],
@@ -84,8 +97,10 @@ export const creditNormalizer: BodyNormalizer = {
 };
 
 function creditIn(body: JsonObject): NormalizedBody<JsonObject> | null {
-  const countsClaims = Object.keys(body).some((key) => /(^|_)(claimed|paid)(_|$)/.test(key));
-  return objectAs(body, credit) ?? (countsClaims ? null : objectAs(body, accruedCredit));
+  const has = (word: RegExp) => Object.keys(body).some((key) => word.test(key));
+  // What was earned in all has a name of its own there: what is accrued has been claimed by nobody.
+  const isUnclaimed = !has(/(^|_)(claimed|paid)(_|$)/) || has(/^(total|lifetime)(_(earned|rewards|credit|accrued))?$/);
+  return objectAs(body, credit) ?? (isUnclaimed ? objectAs(body, accruedCredit) : null);
 }
 
 function stakesIn(body: JsonObject): NormalizedBody<JsonObject> | null {

@@ -89,6 +89,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'feed.order-updates.rejections.by-kind': ['triggers'],
   'feed.push.causes.holds': ['spot'],
   'feed.push.causes.money': ['bridge', 'core-to-evm', 'earn', 'staking', 'sub-accounts', 'vaults'],
+  'feed.push.causes.slices': ['twap'],
   'feed.spot-margin-state.pushed': ['earn', 'spot', 'spot-margin'],
   'feed.subscribe.every-channel': ['options', 'spot-margin', 'twap'],
   'feed.twap.told': ['twap'],

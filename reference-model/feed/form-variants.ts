@@ -208,6 +208,15 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
         ),
     })),
   ),
+  'D247=object': rulesEditorAt(
+    'reads',
+    'activeAsset',
+  )(({ row: { margin_mode: mode, leverage, has_position: _, max_trade_size: __, ...row } }) => ({
+    row: {
+      ...row,
+      leverage: (of, core) => ({ type: mode?.(of, core), value: leverage?.(of, core) }),
+    },
+  })),
   'D247=nested': composeEdits(
     ...['active_asset_data', 'staking_state', 'referral_state', 'broker_state'].map((read) =>
       nestedRead(read, 'state'),

@@ -9,14 +9,15 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordOid, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { recordOid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { redeemAtEnd } from '../../harness/setup/earn.ts';
 import { indexRestoredAtEnd, mustMarkFollow, snapToGrid } from '../../harness/setup/index-price.ts';
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { restEachInsideSpread, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { placeTwap } from '../../harness/setup/own-twaps.ts';
 import {
   leaseNativePair,
   minPairSize,
@@ -31,6 +32,8 @@ const clause = 'feed.push.told';
 
 type Judging = CaseContext<typeof clause>;
 
+/** A parent of one slice is done when that has gone. */
+const SLICE_MS = 15_000;
 /** The index, raised to so many permille, until the mark follows it. */
 const RISES = [1010n, 1040n, 1120n];
 
@@ -130,6 +133,40 @@ export const holdCausesCheck = check({
     await judgeBalances(context, 'its cancel', { log, who }, () =>
       given.accepted(target.act(who, spotCancelAction(pair, oid))),
     );
+  },
+});
+
+export const sliceCausesCheck = check({
+  id: 'feed.push.causes.slices',
+  title: 'a fill of a slice of a TWAP parent is pushed to both parties, though no order was sent',
+  clauses: [clause],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size();
+    const parties = [taker, maker];
+    const logs = await Promise.all(parties.map((who) => listen(context, 'fills', who)));
+    await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size });
+    await placeTwap(context, taker, { market, side: 'bid', total: size, slices: 1, delayMs: SLICE_MS });
+    for (const [at, who] of parties.entries()) {
+      const [fill] = await traders.fills(who, 1);
+      const log = logs[at];
+      // A slice may ask for another price than that of the maker: no document says which.
+      const isFilled = expect(clause).exercised(fill !== undefined, 'a slice that was filled');
+      if (!isFilled || fill === undefined || log === undefined) continue;
+      const isTold = (frames: readonly FeedFrame[]) =>
+        recordsOf(frames).some((record) => String(recordOid(record)) === String(fill.oid));
+      const frames = await log.until('fills', isTold);
+      expect(clause).relation(
+        `a frame of fills with order ${fill.oid} of ${who === taker ? 'the parent' : 'who met it'}`,
+        { frames: tracedFrames(log, ...frames), fill: derived(fill.oid, fill) },
+        () => isTold(frames),
+        'fills',
+      );
+    }
   },
 });
 

@@ -111,7 +111,9 @@ export const rewardsStrangerCheck = check({
       address,
       'address',
     );
-    expect('staking.rewards.claimable').relation(
+    const claimable = expect('staking.rewards.claimable');
+    if (!claimable.exercised('claimable_rewards' in body, 'claimable_rewards, which the venue does not show')) return;
+    claimable.relation(
       'claimable_rewards of the sum of unclaimed, or more',
       { body },
       (reported) => coversRewardRows(reported.body),

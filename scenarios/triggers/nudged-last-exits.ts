@@ -53,8 +53,9 @@ export async function judgeLastExits(context: Context, long: NudgedLong, rest: R
   const reply = grouped ?? (await given.accepted(target.act(taker, legAction(taker, exit))));
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
   await pace.blocks();
-  // A limit exit asks for no fresh index: where the mark stands at its level, it leaves though nothing moves.
-  const atOnce = await openOrdersOf(context, taker.address);
+  // A limit exit asks for no fresh index: where the mark stands at its level, it leaves though nothing moves. One that moves
+  // by itself may come to it a little later, before a market exit closes all that it could.
+  const atOnce = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, exit));
   const oid = entry?.kind === 'parked' ? entry.oid : String(legRow(atOnce, exit.cloid)?.oid ?? '');
   const farOid = legRow(atOnce, rest.far.cloid)?.oid;
   const parkedAs =

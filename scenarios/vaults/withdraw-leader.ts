@@ -6,6 +6,7 @@ import {
   leaderDepositAction,
   openVault,
   sharesPerUsd,
+  vaultDepositAction,
   vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
@@ -13,8 +14,9 @@ const SEED = Dec.of(8);
 
 export default check({
   id: 'vaults.withdraw.leader',
-  title: 'shares that a leader has by what he seeded, and no deposit locks, are paid out of what the vault holds',
-  clauses: ['vaults.withdraw.out-of-vault', 'vaults.withdraw.pays'],
+  title:
+    'shares that a leader has by what he seeded, and no deposit locks, are paid out of what the vault holds, behind a deposit too',
+  clauses: ['vaults.withdraw.out-of-vault', 'vaults.withdraw.pays', 'vaults.lock.own-shares'],
   by: 'act',
   accounts: 'exact',
   async run(context) {
@@ -48,5 +50,18 @@ export default check({
       );
       expect('vaults.withdraw.pays').decimal(now, due, `USDC of the leader after shares of ${usd} USD`);
     }
+    // What he could take out before a deposit of his own he can take out behind it.
+    const free = Dec.of(20).minus(left);
+    await target.act(leader, vaultDepositAction(vault, '1'));
+    const paid = free.minus(Dec.of(1));
+    const isIn = (await awaitBalance(context, leader.address, asset, paid.toString())).equals(paid);
+    if (!expect('vaults.lock.own-shares').exercised(isIn, 'a leader who may deposit beside what he has seeded')) return;
+    await target.act(leader, vaultWithdrawAction(vault, aUsd.times(Dec.of('0.5')).toString()));
+    const due = paid.plus(Dec.of('0.5'));
+    expect('vaults.lock.own-shares').decimal(
+      await awaitBalance(context, leader.address, asset, due.toString()),
+      due,
+      'USDC of the leader after shares older than his deposit',
+    );
   },
 });

@@ -247,7 +247,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How does `fee_schedule` write its tiers?',
     model: 'as public facts have it: `tiers` with `volume_30d`, `maker_bps` and `taker_bps`',
     accepts:
-      '`perp_tiers` or `fee_tiers`; `min_volume_30d`, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; any other is not read, and a campaign that needs it says so',
+      '`perp_tiers` or `fee_tiers`; `min_volume_30d`, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; the rates of an account as `taker_bps` and `maker_bps`, where nothing beside them is a discount; any other is not read, and a campaign that needs it says so',
     forms: [
       { id: 'supplement', says: 'shows the tiers as the public facts do' },
       { id: 'named', says: 'calls them `perp_tiers`, each from a `min_volume_30d` on' },
@@ -293,12 +293,16 @@ export const rowDecisions: readonly Decision[] = [
       'What holds a frame of `account_state`, `spot_margin_state` or `active_asset_data`, and the reads `active_asset_data`, `staking_state`, `referral_state` and `broker_state`?',
     model: 'as public facts have it: what the read of the same name has, bare',
     accepts:
-      'one level of nesting; `positions` for `accounts` of a frame; the usual other names of leverage, mode and sizes, of stakes, of what is on its way back and of what may be claimed; of `staking_state` each part missing (D106); any other is not read, and nothing is judged by it',
+      'one level of nesting; `positions` for `accounts` of a frame; the usual other names of leverage, mode and sizes, leverage as an object of both, without `has_position` or `max_trade_size`, the usual other names of stakes, of what is on its way back and of what may be claimed; of `staking_state` each part missing (D106); any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows them as the public facts do' },
       {
         id: 'named',
         says: 'calls stakes `stakes`, credit `accrued`, the mode of a market `mode`, and positions of a frame `positions`',
+      },
+      {
+        id: 'object',
+        says: 'writes leverage as an object of mode and value, and shows neither `has_position` nor `max_trade_size`',
       },
       { id: 'nested', says: 'shows each of them under `state`' },
     ],
@@ -366,5 +370,13 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'whole', says: 'serves the money of a closed position at every place that it has' },
       { id: 'cut', says: 'cuts each figure of a closed position at six places' },
     ],
+  },
+  {
+    id: 'D291',
+    question: 'How is a slice written in `user_twap_slice_fills`?',
+    model: 'as public facts have it: its fill under `fill`, beside `twap_id`',
+    accepts:
+      'that; the row of `user_fills`, which names its parent; any other is not read, and nothing is judged by it',
+    unplayed: 'public facts alone show a row; a test reads the other form',
   },
 ];

@@ -318,7 +318,7 @@ export function isolatedLegsOf(core: Core, account: Account): IsolatedLeg[] {
   );
 }
 
-function isolatedPnl(core: Core, account: Account): bigint {
+export function isolatedPnl(core: Core, account: Account): bigint {
   let sum = 0n;
   for (const { market, leg } of isolatedLegsOf(core, account)) {
     const value = positionValue(market, leg);

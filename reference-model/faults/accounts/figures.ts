@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { notionalsOf, positionValue, signedEntry } from '../../engine/risk/account-scalars.ts';
+import { isolatedPnl, notionalsOf, positionValue, signedEntry } from '../../engine/risk/account-scalars.ts';
 import { heldByLeg } from '../../engine/risk/margin.ts';
 import { greater } from '../../numeric/order.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
@@ -93,6 +93,17 @@ export const figureFaults: readonly Fault[] = [
     edit: editScalars(({ free }) => ({
       free: (parts) => usd(free(parts) + (parts.unrealizedPnl > 0n ? parts.unrealizedPnl : 0n)),
     })),
+  },
+  {
+    id: 'accounts.isolated-profit-withdrawable',
+    clause: 'accounts.scalars.withdrawable-profit',
+    title: 'withdrawable counts the profit of positions with collateral of their own',
+    edit: fieldsOf('full', {
+      withdrawable: ({ scalars, account }, core) => {
+        const profit = isolatedPnl(core, account);
+        return wholeUsd(usd(scalars.withdrawable + (profit > 0n ? profit : 0n)));
+      },
+    }),
   },
   {
     id: 'accounts.health-without-maintenance',

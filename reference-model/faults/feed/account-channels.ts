@@ -19,6 +19,14 @@ export const accountChannelFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.fills-own-orders',
+    clause: 'feed.push.told',
+    title: 'fills tells only of what orders of its account did: no slice of a parent',
+    edit: editFeed(({ fills }) => ({
+      fills: { ...fills, legs: (fill, user) => fills.legs(fill, user).filter(({ leg }) => leg.cause === null) },
+    })),
+  },
+  {
     id: 'feed.fills-crossed-swapped',
     clause: 'feed.fills.record',
     title: 'the maker reads that it crossed, the taker that it did not',

@@ -93,7 +93,6 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.lock-all-again',
     clause: 'vaults.lock.own-shares',
     title: 'a deposit locks the shares of those before it as well',
-    needs: ['control'],
     edit: shares(() => ({
       locked: ({ shares: all, locks }, atMs) => (locks.some(({ untilMs }) => atMs < untilMs) ? all : ZERO_UNITS),
     })),

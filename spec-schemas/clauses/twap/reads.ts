@@ -53,6 +53,7 @@ export const twapReadsClauses = [
     sources: [supplement('reads', 'user_twap_slice_fills')],
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D291',
   },
   {
     id: 'twap.slices.agree',
