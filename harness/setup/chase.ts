@@ -86,13 +86,17 @@ export async function sendChase(
  * A chase by its handle. @throws Blocked where it is answered in another way; NotExercised, Unsupported where no vote
  * has armed chases
  */
-export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpec): Promise<ChaseEntry> {
+export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpec): Promise<RunningChase> {
   return chaseEntryOf(await sendChase(acting, owner, spec));
 }
 
+/** A chase by its handle, and its first order. */
+export type RunningChase = Pick<ChaseEntry, 'chaseOid' | 'legOid'>;
+
 /** Its entry. @throws Blocked where it is answered in another way; NotExercised where it tells its order alone (D214) */
-export function chaseEntryOf(reply: ActResult): ChaseEntry {
+export function chaseEntryOf(reply: ActResult): RunningChase {
   const entry = onlyStatusEntry(reply);
+  if (entry.kind === 'resting' && entry.chaseOid !== undefined) return { chaseOid: entry.chaseOid, legOid: entry.oid };
   if (entry.kind === 'resting') throw new NotExercised('an entry of its own for a chase');
   if (entry.kind !== 'chase') throw new Blocked(`the chase that should begin is answered with ${entry.kind}`);
   return entry;

@@ -53,7 +53,7 @@ export const toCoreToldCheck = check({
   clauses: ['history.ledger.evm-credit'],
   by: 'act',
   accounts: 'fresh',
-  needs: ['evm', 'archive'],
+  needs: ['evm'],
   leases: ['clock'],
   async run(context) {
     const { given, venue, expect } = context;
