@@ -74,7 +74,8 @@ export async function runOneBatch(
   await context.control.advance(2 * PERIOD_MS);
 }
 
-function submitToBatch(reply: ActResult): void {
+/** @throws Unsupported where the venue lets nobody in; Blocked where it refuses the order */
+export function submitToBatch(reply: ActResult): void {
   const refusal = refusalOf(reply);
   if (refusal === null) return;
   if ((closedCodes as readonly string[]).includes(refusal.code)) throw new Unsupported('batch auctions');

@@ -3,7 +3,6 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import type { ChaseEntry } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
@@ -16,6 +15,7 @@ import {
   type ChaseSpec,
   cancelChaseAction,
   chaseEntryOf,
+  type RunningChase,
   legField,
   placeChase,
   sendChase,
@@ -53,7 +53,7 @@ function running(
   context: CaseContext<never>,
   book: ChasedBook,
   { cloid }: { readonly cloid: string },
-  { chaseOid, legOid }: ChaseEntry,
+  { chaseOid, legOid }: RunningChase,
 ) {
   const leg = (reached?: (row: JsonObject | undefined) => boolean) =>
     awaitChaseLeg(context, book.traders.taker.address, cloid, reached);

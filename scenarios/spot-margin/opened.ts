@@ -1,9 +1,12 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isRoughlyBetween, poolStateOf } from '../../harness/setup/earn.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { listedPairs, pairBalancesOf, placeRestingSpot, usdcCostOf } from '../../harness/setup/spot.ts';
@@ -18,9 +21,10 @@ import {
   type MarginDeal,
   marginOpenAction,
   openMarginPosition,
-  prepareMarginDeal,
   tracedMarginPosition,
 } from '../../harness/setup/spot-margin.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const zero = Dec.of(0);
 /** What is missing where no vote of a case is taken. */
@@ -34,6 +38,11 @@ async function pricesNow(context: ReadContext, { pair, prices }: MarginDeal): Pr
   const served = [row?.mark_px, row?.mid_px].flatMap((px) => Dec.parse(px) ?? []);
   const sorted = [print, ...served].toSorted((one, other) => one.compare(other));
   return [sorted[0] ?? print, sorted.at(-1) ?? print];
+}
+
+/** The ratio of an open that a position shows, in a string or as a number; null: it shows none. */
+function initialBpsOf(row: JsonObject | undefined): Dec | null {
+  return row === undefined ? null : (Dec.parse(String(at(row, 'params.init_bps'))) ?? null);
 }
 
 export const positionHeldCheck = check({
@@ -132,14 +141,20 @@ export const positionHeldCheck = check({
       'account_value',
     );
     // The cover of an open: a part of its limit times its size. No section says which figures count once it is open.
-    const cover = bpsOf(worth, decimalAt(row, 'params.init_bps'));
-    const tied = raw.minus(decimalAt(state, 'withdrawable'));
-    expect('accounts.scalars.withdrawable-lanes').relation(
-      `total_raw_usd less what covers the position: about ${cover}`,
-      { tied, total_raw_usd: raw },
-      () => tied.compare(zero) > 0 && tied.compare(cover.times(Dec.of('1.1'))) <= 0,
-      'withdrawable',
+    const init = initialBpsOf(row);
+    const told = expect('accounts.scalars.withdrawable-lanes').exercised(
+      init !== null,
+      'a ratio that the position shows',
     );
+    const cover = bpsOf(worth, init ?? zero);
+    const tied = raw.minus(decimalAt(state, 'withdrawable'));
+    if (told)
+      expect('accounts.scalars.withdrawable-lanes').relation(
+        `total_raw_usd less what covers the position: about ${cover}`,
+        { tied, total_raw_usd: raw },
+        () => tied.compare(zero) > 0 && tied.compare(cover.times(Dec.of('1.1'))) <= 0,
+        'withdrawable',
+      );
     if (!expect('spot-margin.state.params-null').exercised(isCalibrated, CALIBRATED)) return;
     await calibrateSpotMargin(context, pair, null);
     const lifted = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.params === null);
@@ -184,29 +199,55 @@ async function judgeInterest(
   expect('spot-margin.interest.owed').decimal(field(interest, 'owed'), owed);
 }
 
+/** An open of much, for little of it borrowed, at a price that nobody sells at: the cover is a part of limit times size. */
+async function judgeGateOfSize(
+  context: CaseContext<'spot-margin.open.gate'>,
+  { pair, prices, size, worth, trader }: MarginDeal,
+  init: Dec | null,
+): Promise<void> {
+  const { given, target, expect } = context;
+  const clause = expect('spot-margin.open.gate');
+  if (!clause.exercised(init !== null && init.compare(zero) > 0, 'a ratio that a position shows')) return;
+  const poor = await given.fundedAccount({ usdc: POOR });
+  const [low] = prices;
+  let times = 1n;
+  // Twice what it has, with a margin for prices below that of the size.
+  while (bpsOf(worth.times(Dec.of(times)), init ?? zero).compare(Dec.of(POOR).times(Dec.of(4n))) < 0) times += 1n;
+  const requested = { size: times * size, px: low, borrow: '0.5' };
+  const reply = await commitReplyTo(
+    context,
+    () => target.act(poor, marginOpenAction(pair, requested)),
+    unaffordableProbe(context, trader),
+  );
+  judgeCommitRefusal(clause, reply);
+}
+
+/** Whole USDC. */
+const POOR = '2';
+
 export const openSpendsCheck = check({
   id: 'spot-margin.open.spends',
   title: 'what a purchase does not spend of the borrow goes back at once, and without one nothing is changed',
-  clauses: ['spot-margin.open.unspent', 'spot-margin.open.no-fill', 'spot-margin.open.ioc'],
-  by: 'operate',
-  control: 'vote',
-  needs: ['funded-accounts'],
-  leases: ['clock'],
+  clauses: ['spot-margin.open.unspent', 'spot-margin.open.no-fill', 'spot-margin.open.ioc', 'spot-margin.open.gate'],
+  by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const deal = await prepareMarginDeal(context);
-    const { pair, prices, size, worth, trader, other } = deal;
+    const deal = await findMarginDeal(context);
+    const { pair, prices, size, worth, trader, other, isCalibrated } = deal;
     const [low, px] = prices;
     const asset = venue.usdc.signingId;
     const state = async () => {
       const { quote, base } = await pairBalancesOf(context, trader, pair);
-      const pool = await poolStateOf(context, asset, trader.address);
+      // Without a vote of the case others borrow of the pool as well.
+      const pool = isCalibrated ? await poolStateOf(context, asset, trader.address) : null;
       return [quote.total, base.total, pool?.borrowed ?? zero, pool?.supplied ?? zero];
     };
     await placeRestingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });
     const before = await state();
     const unmet = await target.act(trader, marginOpenAction(pair, { size, px: low, borrow: worth.toString() }));
     const noFill = expect('spot-margin.open.no-fill');
+    if (!isCalibrated && isRefused(unmet)) throw new Unsupported('control: a pair that takes margin');
     noFill.accepted(unmet);
     await pace.blocks(2);
     const then = await state();
@@ -226,7 +267,9 @@ export const openSpendsCheck = check({
     unspent.decimal(field(row.value, 'borrowed', row), spent, 'borrowed after half was bought');
     const [cashNow = zero, , lentNow = zero] = await state();
     unspent.decimal(cashNow, cash, 'USDC of the account');
-    unspent.decimal(lentNow, lent.plus(spent), 'total_borrowed');
+    if (isCalibrated) unspent.decimal(lentNow, lent.plus(spent), 'total_borrowed');
+
+    await given.part(() => judgeGateOfSize(context, deal, initialBpsOf(row.value)));
     await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size });
     await target.act(trader, { type: 'spot_margin_close', params: { pair: pair.id, limit_px: Number(low) } });
   },
