@@ -39,6 +39,7 @@ export default check({
     for (const reply of await Promise.all(replies)) submitToBatch(reply);
     given.afterwards(async () => {
       await Promise.all([target.act(buyer, order('ask')), target.act(seller, order('bid'))]);
+      await pace.passed(STEP_MS);
     });
     const whole = wholeSize(size, market);
     const heldBy = async ({ address }: typeof buyer) =>
@@ -58,7 +59,11 @@ export default check({
         async () => (await fillsOf(context, who.address)).filter(({ coin }) => coin === market.coin),
         (listed) => listed.length > 0,
       );
-      expect('fills.lanes.batch-auction').decimal(derived(sumAt(rows, 'sz'), rows), whole, `size in the rows of ${words}`);
+      expect('fills.lanes.batch-auction').decimal(
+        derived(sumAt(rows, 'sz'), rows),
+        whole,
+        `size in the rows of ${words}`,
+      );
     }
   },
 });

@@ -15,9 +15,9 @@ import {
   type ChaseSpec,
   cancelChaseAction,
   chaseEntryOf,
-  type RunningChase,
   legField,
   placeChase,
+  type RunningChase,
   sendChase,
 } from '../../harness/setup/chase.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';

@@ -142,8 +142,9 @@ async function keptByBoth({ given, target }: ReadContext, expectation: Expectati
       const rows = (await listed({})).value;
       const pairs = [...new Set(rows.map(([, , status]) => status))].flatMap((status) => {
         const has = (category: string) => rows.some(([, , one, other]) => one === status && other === category);
-        const [there, away] = [categories.find(has), categories.find((category) => !has(category))];
-        return [there, away].flatMap((category) => (category === undefined ? [] : [{ status, category }]));
+        return [categories.find(has), categories.find((category) => !has(category))].flatMap((category) =>
+          category === undefined ? [] : [{ status, category }],
+        );
       });
       return Promise.all(pairs.map(async (pair) => ({ ...pair, kept: await listed(pair) })));
     },

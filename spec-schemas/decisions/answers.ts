@@ -215,7 +215,8 @@ export const answerDecisions: readonly Decision[] = [
     id: 'D214',
     question: 'Which entry of `statuses` has a chase?',
     model: '`chase`, of its handle, its leg and the price of that, as public facts have it',
-    accepts: '`resting` as well, of the leg: what needs a handle is then judged where the entry has one, as `chase_oid`',
+    accepts:
+      '`resting` as well, of the leg: what needs a handle is then judged where the entry has one, as `chase_oid`',
     forms: [
       { id: 'chase', says: 'answers an entry `chase`' },
       { id: 'resting', says: 'answers the leg as an order that rests' },
