@@ -15,7 +15,7 @@ const at = args.indexOf('--seed');
 if (at >= 0) process.env.VENUE_SEED = args.splice(at, 2)[1] ?? '';
 const only = args;
 let failed = 0;
-for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec-schemas}/**/*.soak.ts').sort()) {
+for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec-schemas,tools}/**/*.soak.ts').sort()) {
   // Every soak file exports `soaks`: the one convention of these files.
   const { soaks } = (await import(`./${file}`)) as { readonly soaks: readonly Soak[] };
   for (const { name, run } of soaks) {

@@ -108,6 +108,13 @@ test.each([
   ['an unknown genesis', ['serve', '--genesis', 'nowhere'], 'neither a file'],
   ['accounts that are no number', ['serve', '--accounts', 'many'], 'is no number of accounts'],
   ['known keys on mainnet', ['serve', '--network', 'mainnet', '--accounts', '1'], 'no account with a public key'],
+  ['traders that are none', ['serve', '--crowd', '0'], 'is no number of traders: write an integer from 1 to 100'],
+  ['a crowd on mainnet', ['serve', '--network', 'mainnet', '--crowd', '1'], 'leave out --crowd'],
+  [
+    'a crowd in front of a node',
+    ['serve', '--role', 'gateway', '--upstream', 'http://127.0.0.1:1', '--crowd', '1'],
+    '--crowd is of the node behind --upstream',
+  ],
   ['an origin that is none', ['serve', '--cors', 'localhost'], '"localhost" is no origin'],
   ['an unknown listing', ['list', 'things'], 'cannot be listed'],
   ['an unknown id', ['explain', 'faucet.amount.clmp'], 'faucet.amount.clamp'],

@@ -11,6 +11,7 @@ import { refuseEmptyOptions } from './options/empty-options.ts';
 import {
   parseAccounts,
   parseComparisonFormats,
+  parseCrowd,
   parseFormats,
   parseLag,
   parseNetwork,
@@ -157,6 +158,7 @@ function addServe(program: Command): void {
     .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
     .option('--genesis <file|name>', 'genesis document to start from', 'default')
     .option('--accounts <n>', 'funded accounts with known keys (default: 10, on mainnet none)', parseAccounts)
+    .option('--crowd <n>', 'accounts that trade at random on the open perpetual markets (default: none)', parseCrowd)
     .option('--accounts-out <file>', "write the venue's URLs, the accounts and their keys to this file, as JSON")
     .option('--variant <Dnn=form,…>', 'accepted forms of what the documents leave open (list variants)', gatherList)
     .option(

@@ -1,5 +1,5 @@
 import { gateFaults } from '../reference-model/faults/generated.ts';
-import { allFaults } from '../reference-model/faults/index.ts';
+import { allFaults, faultsWhenConcurrent, faultsWhenDisturbed } from '../reference-model/faults/index.ts';
 import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { start } from './program.fixture.ts';
@@ -26,7 +26,8 @@ export async function servedAs(form: VenueOptions, genesis = readShippedGenesis(
 }
 
 function editOf(id: string) {
-  const fault = allFaults.find((row) => row.id === id) ?? gateFaults().find((row) => row.id === id);
+  const written = [...allFaults, ...faultsWhenDisturbed, ...faultsWhenConcurrent];
+  const fault = written.find((row) => row.id === id) ?? gateFaults().find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no fault is called ${id}`);
   return fault.edit;
 }

@@ -65,6 +65,7 @@ export const harnessOrder = [
   'check',
   'identity',
   'generate',
+  'crowd',
   'signatures',
   'products',
   'case',

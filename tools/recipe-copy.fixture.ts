@@ -8,48 +8,63 @@ import { asking, type ByHand, bare, type Insertion, recipes } from './recipes.fi
 const root = fileURLToPath(new URL('..', import.meta.url));
 const omitted = new Set(['.git', 'dist', 'node_modules', 'types.tsbuildinfo'].map((name) => join(root, name)));
 
-/** A copy of the sources in which every recipe was followed: by hand, and beside that by `npm run new` alone. */
-export interface RecipeCopy {
-  /** What `npm run new` wrote, by its recipe. */
-  readonly written: Readonly<Record<string, readonly string[]>>;
-  /** What it said is left to do. */
-  readonly left: Readonly<Record<string, readonly string[]>>;
+/** A copy of the sources in which every recipe was followed by hand. */
+export interface CopyByHand {
   /** @returns what a program of the copy printed @throws with it, where the program failed */
   node(...args: string[]): string;
   /** The same of a tool of the project. */
   tool(name: string, ...args: string[]): string;
   readonly path: string;
+  /** Takes a file of a recipe out, or its lines out of a file that stands. */
+  leaveOut(path: string): void;
+  putBack(path: string): void;
   remove(): void;
 }
 
-export function followed(): RecipeCopy {
+/** One in which they were followed by `npm run new` alone, too. */
+export interface RecipeCopy extends CopyByHand {
+  /** What `npm run new` wrote, by its recipe. */
+  readonly written: Readonly<Record<string, readonly string[]>>;
+  /** What it said is left to do. */
+  readonly left: Readonly<Record<string, readonly string[]>>;
+}
+
+/** @param more  whole files beside those of the recipes */
+export function followedByHand(...more: readonly { readonly path: string; readonly text: string }[]): CopyByHand {
   const copy = mkdtempSync(join(tmpdir(), 'recipes-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !omitted.has(path) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const node = (...args: string[]) => ran(copy, process.execPath, args);
-  const byHand = recipes.flatMap(({ files }) => Object.entries(files));
+  const byHand = new Map(recipes.flatMap(({ files }) => Object.entries(files)));
   for (const [path, text] of byHand) write(join(copy, path), text);
-  write(join(copy, bare.clauses.path), bare.clauses.text);
-  write(join(copy, asking.path), asking.text);
+  for (const { path, text } of more) write(join(copy, path), text);
+  const node = (...args: string[]) => ran(copy, process.execPath, args);
   node('tools/write-lists.ts');
+  return {
+    node,
+    tool: (name, ...args) => ran(copy, join(root, 'node_modules/.bin', name), args),
+    path: copy,
+    leaveOut(path) {
+      if (typeof byHand.get(path) === 'string') rmSync(join(copy, path));
+      else cpSync(join(root, path), join(copy, path));
+    },
+    putBack: (path) => write(join(copy, path), byHand.get(path) ?? ''),
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  };
+}
+
+export function followed(): RecipeCopy {
+  const copy = followedByHand(bare.clauses, asking);
   const written: Record<string, readonly string[]> = {};
   const left: Record<string, readonly string[]> = {};
   for (const [what, words] of Object.entries(bare.commands)) {
-    const [paths = '', lines = ''] = node('tools/new.ts', what, ...words).split('\n\nleft:\n');
+    const [paths = '', lines = ''] = copy.node('tools/new.ts', what, ...words).split('\n\nleft:\n');
     written[what] = paths.split('\n');
     left[what] = lines
       .trimEnd()
       .split('\n')
       .map((line) => line.trim());
   }
-  return {
-    node,
-    written,
-    left,
-    tool: (name, ...args) => ran(copy, join(root, 'node_modules/.bin', name), args),
-    path: copy,
-    remove: () => rmSync(copy, { recursive: true, force: true }),
-  };
+  return { ...copy, written, left };
 }
 
 /** A new file, or lines before others that stand there once. */

@@ -2,21 +2,14 @@
 // interface offers a part.
 //   npm run calls
 import { writeFileSync } from 'node:fs';
-import { tool } from '../bin/tool.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import type { Control } from '../harness/control/control.ts';
-import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
-import { makeRunFindings } from '../harness/runner/run.ts';
-import { runCheck } from '../harness/runner/run-check.ts';
-import { RunCutoff } from '../harness/runner/run-cutoff.ts';
-import { runParts } from '../harness/runner/run-parts.ts';
-import { runnableChecks } from '../harness/runner/runnable-checks.ts';
-import { openModelSession } from '../harness/session/model-session.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { blockModes, type OperatorPath, operatorCalls } from '../spec-schemas/operator/calls.ts';
 import type { OperatorNeed } from '../spec-schemas/operator/needs.ts';
 import { type SystemActionType, systemActionTable } from '../spec-schemas/operator/system-actions.ts';
+import { playAlone } from './play-alone.ts';
 
 const FILE = 'harness/doctor/check-calls.ts';
 
@@ -48,42 +41,14 @@ ${lines.join('\n')}
 `,
 );
 
-/** One check, on a venue of its own. */
 async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
-  const role = check.needs.includes('gateway') ? 'gateway' : 'node';
-  const session = await openModelSession({
-    kind: 'model',
-    profile,
-    isolation: null,
-    allowMainnetWrites: false,
-    venue: { profile, role },
-  });
   const needs = made.get(check.id) ?? new Set();
   made.set(check.id, needs);
   // Money comes by the interface itself: whoever has none by it has it from a faucet, or from a key.
-  const watched = { ...session, control: session.control === null ? null : noting(session.control, needs) };
-  const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
-  const plan: RunPlan = {
-    id: 'calls',
-    seed: 1,
-    salt: 'calls',
-    argv: [],
-    targetName: 'model',
+  await playAlone(check, {
     profile,
-    strict: false,
-    checks: [check],
-    maxTimeMs: null,
-    tool,
-    reproduce: (id: string) => id,
-  };
-  const run = runParts(
-    plan,
-    new RunCutoff(watched, hooks.interrupted, () => 'on the way'),
-    hooks,
-    makeRunFindings(plan, hooks),
-  );
-  for (const able of runnableChecks([check], session.facts)) await runCheck(able, run);
-  await session.close();
+    watch: (session) => ({ ...session, control: session.control === null ? null : noting(session.control, needs) }),
+  });
 }
 
 /** The same interface; what is called of it is noted, but by those who could do without. */

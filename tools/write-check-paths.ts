@@ -4,21 +4,14 @@
 //   npm run paths -- 'orders.cancel.*.by-agent'   the checks of these globs alone; what others take stands as it was
 import { writeFileSync } from 'node:fs';
 import { judgedPaths } from '../bin/lookup/judged-paths.ts';
-import { tool } from '../bin/tool.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
-import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
 import { globFilter } from '../harness/runner/plan/select.ts';
-import { makeRunFindings } from '../harness/runner/run.ts';
-import { runCheck } from '../harness/runner/run-check.ts';
-import { RunCutoff } from '../harness/runner/run-cutoff.ts';
-import { runParts } from '../harness/runner/run-parts.ts';
-import { runnableChecks } from '../harness/runner/runnable-checks.ts';
-import { openModelSession } from '../harness/session/model-session.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
 import type { Path } from '../spec-schemas/paths/path.ts';
 import { pathsOf } from '../spec-schemas/paths/paths-of.ts';
 import { PathWatch } from './path-watch.ts';
+import { playAlone } from './play-alone.ts';
 
 const FILE = 'bin/lookup/judged-paths.ts';
 
@@ -47,47 +40,22 @@ function keepOthers(): void {
       if (!isPlayed(check)) for (const path of paths.split(' ')) note(clause, path as Path, check);
 }
 
-/** One check, on a venue of its own. */
 async function play(check: Check, profile: 'live' | 'next', role: 'node' | 'gateway'): Promise<void> {
   // The next release is asked of what it changes: of a gateway by those alone that need one.
   if (profile === 'next' && role === 'gateway' && !check.needs.includes('gateway')) return;
   const watch = new PathWatch(profile, role, (clause, path) => note(clause, path, check.id));
-  const session = await openModelSession(
-    {
-      kind: 'model',
-      profile,
-      isolation: null,
-      allowMainnetWrites: false,
-      venue: { profile, role, recover: watch.recover },
-    },
-    undefined,
-    watch.program,
-  );
-  const watched = { ...session, target: watch.wrap(session.target) };
-  const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
-  const plan: RunPlan = {
-    id: 'paths',
-    seed: 1,
-    salt: 'paths',
-    argv: [],
-    targetName: 'model',
+  const { recover, program } = watch;
+  await playAlone(check, {
     profile,
-    strict: false,
-    checks: [check],
-    maxTimeMs: null,
-    tool,
-    reproduce: (id: string) => id,
-  };
-  const run = runParts(
-    plan,
-    new RunCutoff(watched, hooks.interrupted, () => 'on the way'),
-    hooks,
-    makeRunFindings(plan, hooks),
-  );
-  watch.begin();
-  for (const able of runnableChecks([check], session.facts)) await runCheck(able, run);
+    role,
+    recover,
+    program,
+    watch(session) {
+      watch.begin();
+      return { ...session, target: watch.wrap(session.target) };
+    },
+  });
   watch.end();
-  await session.close();
 }
 
 function note(clause: string, path: Path, check: string): void {

@@ -1,20 +1,13 @@
 // Looks which products each check comes to on a sound venue, and writes it down: what `doctor` leaves out where one is absent.
 //   npm run products
 import { writeFileSync } from 'node:fs';
-import { tool } from '../bin/tool.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { productsInFrame, productsInRequest } from '../harness/products/requested-products.ts';
-import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
-import { makeRunFindings } from '../harness/runner/run.ts';
-import { runCheck } from '../harness/runner/run-check.ts';
-import { RunCutoff } from '../harness/runner/run-cutoff.ts';
-import { runParts } from '../harness/runner/run-parts.ts';
-import { runnableChecks } from '../harness/runner/runnable-checks.ts';
-import { openModelSession } from '../harness/session/model-session.ts';
 import { isSilence, type Target, type WireSocket } from '../harness/target/wire.ts';
 import { wrapTarget } from '../harness/target/wrap-target.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import type { Product } from '../spec-schemas/products.ts';
+import { playAlone } from './play-alone.ts';
 
 const FILE = 'harness/products/check-products.ts';
 
@@ -43,41 +36,13 @@ ${lines.join('\n')}
 `,
 );
 
-/** One check, on a venue of its own. */
 async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
-  const role = check.needs.includes('gateway') ? 'gateway' : 'node';
-  const session = await openModelSession({
-    kind: 'model',
-    profile,
-    isolation: null,
-    allowMainnetWrites: false,
-    venue: { profile, role },
-  });
   const products = met.get(check.id) ?? new Set();
   met.set(check.id, products);
-  const watched = { ...session, target: noting(session.target, profile, ({ id }) => void products.add(id)) };
-  const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
-  const plan: RunPlan = {
-    id: 'products',
-    seed: 1,
-    salt: 'products',
-    argv: [],
-    targetName: 'model',
+  await playAlone(check, {
     profile,
-    strict: false,
-    checks: [check],
-    maxTimeMs: null,
-    tool,
-    reproduce: (id: string) => id,
-  };
-  const run = runParts(
-    plan,
-    new RunCutoff(watched, hooks.interrupted, () => 'on the way'),
-    hooks,
-    makeRunFindings(plan, hooks),
-  );
-  for (const able of runnableChecks([check], session.facts)) await runCheck(able, run);
-  await session.close();
+    watch: (session) => ({ ...session, target: noting(session.target, profile, ({ id }) => void products.add(id)) }),
+  });
 }
 
 function noting(target: Target, profile: 'live' | 'next', note: (product: Product) => void): Target {

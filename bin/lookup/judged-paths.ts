@@ -126,7 +126,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.scalars.position.hedged': 'position:hedged',
   },
   'accounts.scalars.health-priced': {
-    'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.isolated':
+      'position:isolated profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.position': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
   },
   'accounts.balances.only-place': {
@@ -139,7 +141,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.balances.funded': 'profile:live profile:next',
   },
   'accounts.balances.hold-released': {
-    'spot.escrow.better-price': 'action:spot_order profile:live profile:next',
+    'scale.order.pair-rungs': 'action:cancel_scale action:scale_order profile:live profile:next',
+    'spot.escrow.better-price': 'action:spot_order',
     'spot.orders.rest': 'action:spot_cancel',
   },
   'accounts.detail.same-scalars': {
@@ -225,8 +228,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.rate-limit.counts': 'profile:live profile:next read:user_rate_limit role:gateway role:node',
   },
   'accounts.scalars.account-value': {
-    'accounts.scalars.mark-moves':
-      'cause:book position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.isolated':
+      'cause:book position:isolated profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.mark-moves': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
     'auctions.fba.facts': 'cause:auction',
     'fills.lanes.evm-facts': 'cause:evm',
@@ -241,9 +245,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'accounts.scalars.total-raw-usd': {
     'accounts.scalars.bought-below':
       'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.hedged': 'position:hedged',
+    'accounts.scalars.bought-below.isolated': 'position:isolated',
   },
   'accounts.scalars.withdrawable': {
-    'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.isolated':
+      'position:isolated profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.position': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
   },
   'accounts.scalars.withdrawable-floor': {
@@ -252,9 +260,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'accounts.scalars.withdrawable-profit': {
     'accounts.scalars.bought-below':
       'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.hedged': 'position:hedged',
+    'accounts.scalars.bought-below.isolated': 'position:isolated',
   },
   'accounts.scalars.health': {
-    'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.isolated':
+      'position:isolated profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.position': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
   },
   'accounts.scalars.total-ntl-pos': {
@@ -583,25 +595,30 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'chase.cancel.ends': {
     'chase.cancel.ends': 'action:cancel_chase market:perp profile:live profile:next signer:master',
     'chase.cancel.ends.by-agent': 'signer:agent',
+    'chase.order.pair-life': 'market:spot',
   },
   'chase.cancel.handle': {
     'chase.cancel.strays': 'action:cancel_chase market:perp profile:live profile:next',
+    'chase.order.pair-life': 'market:spot',
   },
   'chase.cancel.not-found': {
     'chase.cancel.strays': 'action:cancel_chase market:perp profile:live profile:next',
+    'chase.order.pair-life': 'market:spot',
   },
   'chase.cancel.halted': {
     'spot.halt.refuses': 'action:cancel_chase market:spot profile:live profile:next',
   },
   'chase.order.rests': {
-    'chase.order.starts': 'action:chase_order market:perp profile:live profile:next signer:master',
+    'chase.order.pair-life': 'action:chase_order market:spot profile:live profile:next signer:master',
+    'chase.order.starts': 'market:perp',
     'chase.order.starts.by-agent': 'signer:agent',
   },
   'chase.order.spot-pair': {
     'chase.order.on-a-pair': 'action:chase_order market:spot profile:live profile:next',
   },
   'chase.order.reply': {
-    'chase.order.starts': 'action:chase_order market:perp profile:live profile:next',
+    'chase.order.pair-life': 'action:chase_order market:spot profile:live profile:next',
+    'chase.order.starts': 'market:perp',
   },
   'chase.order.peg': {
     'chase.order.follows': 'market:perp profile:live profile:next',
@@ -612,6 +629,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.order.reprice': {
     'chase.order.follows': 'market:perp profile:live profile:next',
+    'chase.order.pair-life': 'market:spot',
   },
   'chase.order.reprice-pace': {
     'chase.order.follows': 'market:perp profile:live profile:next',
@@ -627,21 +645,27 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.order.ends-filled': {
     'chase.order.ends': 'market:perp profile:live profile:next',
+    'chase.order.pair-life': 'market:spot',
   },
   'chase.order.ends-cancelled': {
     'chase.cancel.ends': 'market:perp profile:live profile:next',
+    'chase.order.pair-life': 'market:spot',
   },
   'chase.order.interval': {
     'chase.order.figures': 'action:chase_order market:perp profile:live profile:next',
+    'chase.order.pair-life': 'market:spot',
   },
   'chase.order.ttl': {
     'chase.order.figures': 'action:chase_order market:perp profile:live profile:next',
+    'chase.order.pair-life': 'market:spot',
   },
   'chase.order.reprices': {
     'chase.order.figures': 'action:chase_order market:perp profile:live profile:next',
+    'chase.order.pair-life': 'market:spot',
   },
   'chase.order.stp-modes': {
-    'chase.order.stp-modes': 'action:chase_order market:perp profile:live profile:next',
+    'chase.order.pair-life': 'action:chase_order market:spot profile:live profile:next',
+    'chase.order.stp-modes': 'market:perp',
   },
   'chase.order.grid': {
     'chase.order.gridless': 'action:chase_order market:spot profile:live profile:next',
@@ -3909,6 +3933,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.open-orders.live-only': {
     'orders.cancel.by-oid':
       'action:cancel_all_orders action:cancel_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.status.ended':
+      'action:batch_cancel action:batch_modify action:cancel_by_cloid action:cancel_chase action:cancel_scale action:modify action:schedule_cancel',
     'spot.orders.as-placed': 'market:spot',
   },
   'orders.open-orders.coin': {
@@ -3949,20 +3975,26 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.status.resting': {
     'orders.status.life': 'market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'spot.orders.status': 'market:spot',
   },
   'orders.status.filled': {
     'orders.status.fills-listed': 'market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'spot.orders.status': 'market:spot',
   },
   'orders.status.total-of-fills': {
     'orders.status.fills-listed':
       'market:perp profile:live profile:next read:order_status read:user_fills role:gateway role:node',
+    'spot.orders.status': 'market:spot',
   },
   'orders.status.canceled': {
-    'orders.status.life':
-      'action:cancel_all_orders action:cancel_order market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'orders.status.ended':
+      'action:batch_cancel action:batch_modify action:cancel_all_orders action:cancel_by_cloid action:cancel_chase action:cancel_scale action:modify action:schedule_cancel market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'orders.status.life': 'action:cancel_order',
+    'spot.orders.status': 'market:spot',
   },
   'orders.status.by-cloid': {
     'orders.status.life': 'market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'spot.orders.status': 'market:spot',
   },
   'orders.open-orders.pair-name': {
     'spot.orders.rest': 'market:spot profile:live profile:next read:open_orders role:gateway role:node',
@@ -4258,10 +4290,14 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'positions.read.adl-lamps': {
     'positions.read.queue-figures':
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.queue-figures.hedged': 'position:hedged',
+    'positions.read.queue-figures.isolated': 'position:isolated',
   },
   'positions.read.no-account-figure': {
     'positions.read.queue-figures':
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.queue-figures.hedged': 'position:hedged',
+    'positions.read.queue-figures.isolated': 'position:isolated',
   },
   'positions.read.height-rises': {
     'positions.read.heights': 'profile:live profile:next read:clearinghouse_state role:gateway role:node',
@@ -4289,6 +4325,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'positions.read.one-height': {
     'positions.read.one-height':
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.one-height.hedged': 'position:hedged',
+    'positions.read.one-height.isolated': 'position:isolated',
   },
   'positions.read.one-row': {
     'positions.read.life': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
@@ -4297,6 +4335,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'positions.read.shape': {
     'positions.read.empty-account': 'profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.queue-figures': 'position:cross',
+    'positions.read.queue-figures.hedged': 'position:hedged',
+    'positions.read.queue-figures.isolated': 'position:isolated',
   },
   'positions.read.row-shape': {
     'positions.read.figures':
@@ -4306,6 +4347,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'positions.read.adl': {
     'positions.read.empty-account': 'profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.queue-figures': 'position:cross',
+    'positions.read.queue-figures.hedged': 'position:hedged',
+    'positions.read.queue-figures.isolated': 'position:isolated',
   },
   'positions.read.open-only': {
     'positions.read.beside': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
@@ -4512,6 +4556,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'scale.cancel.rungs': {
     'scale.cancel.rungs': 'action:cancel_scale market:perp profile:live profile:next signer:master',
     'scale.cancel.rungs.by-agent': 'signer:agent',
+    'scale.order.pair-rungs': 'market:spot',
   },
   'scale.cancel.market': {
     'scale.cancel.market': 'action:cancel_scale market:perp profile:live profile:next',
@@ -4521,43 +4566,53 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'scale.cancel.none': {
     'scale.cancel.rungs': 'action:cancel_scale market:perp profile:live profile:next',
+    'scale.order.pair-rungs': 'market:spot',
   },
   'scale.order.rests': {
-    'scale.order.rungs': 'action:scale_order market:perp profile:live profile:next signer:master',
+    'scale.order.pair-rungs': 'action:scale_order market:spot profile:live profile:next signer:master',
+    'scale.order.rungs': 'market:perp',
     'scale.order.rungs.by-agent': 'signer:agent',
   },
   'scale.order.statuses': {
-    'scale.order.rungs': 'market:perp profile:live profile:next',
+    'scale.order.pair-rungs': 'market:spot profile:live profile:next',
+    'scale.order.rungs': 'market:perp',
   },
   'scale.order.spot-pair': {
     'scale.order.on-a-pair': 'action:scale_order market:spot profile:live profile:next',
   },
   'scale.order.n': {
-    'scale.order.refusals': 'action:scale_order market:perp profile:live profile:next',
+    'scale.order.pair-rungs.refusals': 'action:scale_order market:spot profile:live profile:next',
+    'scale.order.refusals': 'market:perp',
   },
   'scale.order.ends': {
-    'scale.order.rungs': 'market:perp profile:live profile:next',
+    'scale.order.pair-rungs': 'market:spot profile:live profile:next',
+    'scale.order.rungs': 'market:perp',
   },
   'scale.order.even': {
     'scale.order.rungs': 'market:perp profile:live profile:next',
   },
   'scale.order.flat': {
-    'scale.order.rungs': 'market:perp profile:live profile:next',
+    'scale.order.pair-rungs': 'market:spot profile:live profile:next',
+    'scale.order.rungs': 'market:perp',
   },
   'scale.order.ascending': {
-    'scale.order.rungs': 'market:perp profile:live profile:next',
+    'scale.order.pair-rungs': 'market:spot profile:live profile:next',
+    'scale.order.rungs': 'market:perp',
   },
   'scale.order.descending': {
-    'scale.order.rungs': 'market:perp profile:live profile:next',
+    'scale.order.pair-rungs': 'market:spot profile:live profile:next',
+    'scale.order.rungs': 'market:perp',
   },
   'scale.order.custom': {
-    'scale.order.rungs': 'market:perp profile:live profile:next',
+    'scale.order.pair-rungs': 'market:spot profile:live profile:next',
+    'scale.order.rungs': 'market:perp',
   },
   'scale.order.leftover': {
     'scale.order.rungs': 'market:perp profile:live profile:next',
   },
   'scale.order.range': {
-    'scale.order.refusals': 'action:scale_order market:perp profile:live profile:next',
+    'scale.order.pair-rungs.refusals': 'action:scale_order market:spot profile:live profile:next',
+    'scale.order.refusals': 'market:perp',
   },
   'scale.order.tick': {
     'scale.order.refusals': 'action:scale_order market:perp profile:live profile:next',
@@ -4569,16 +4624,18 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'scale.order.lot-grid': 'action:scale_order market:perp profile:live profile:next',
   },
   'scale.order.weights': {
-    'scale.order.refusals': 'action:scale_order market:perp profile:live profile:next',
+    'scale.order.pair-rungs.refusals': 'action:scale_order market:spot profile:live profile:next',
+    'scale.order.refusals': 'market:perp',
   },
   'scale.order.tif': {
-    'scale.order.words': 'market:perp profile:live profile:next',
+    'scale.order.pair-rungs.refusals': 'market:spot profile:live profile:next',
+    'scale.order.words': 'market:perp',
   },
   'scale.order.stp': {
-    'scale.order.words': 'market:perp profile:live profile:next',
+    'scale.order.pair-rungs.refusals': 'market:perp market:spot profile:live profile:next',
   },
   'scale.order.whole': {
-    'scale.order.refusals': 'action:scale_order market:perp profile:live profile:next',
+    'scale.order.pair-rungs.refusals': 'action:scale_order market:perp market:spot profile:live profile:next',
   },
   'scale.order.rung-alone': {
     'scale.order.rung-alone': 'market:perp profile:live profile:next',
@@ -4782,7 +4839,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot-deploy.pair.bounds': 'action:spot_register_pair profile:live profile:next',
   },
   'spot-deploy.pair.charged': {
-    'spot-deploy.token.lands': 'profile:live profile:next',
+    'spot-deploy.pair.bounds': 'profile:live profile:next',
   },
   'spot-deploy.pair.fee-bound': {
     'spot-deploy.pair.bounds': 'action:spot_register_pair profile:live profile:next',
@@ -6340,6 +6397,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'twap.cancel.not-found': {
     'twap.order.beside': 'profile:live profile:next',
+    'twap.order.refusals': 'action:twap_cancel',
   },
   'twap.cancel.stranger': {
     'twap.order.beside': 'action:twap_cancel profile:live profile:next',

@@ -130,6 +130,12 @@ export function parseAccounts(text: string): number {
   );
 }
 
+/** Accounts that trade at random: from 1 to 100. */
+export function parseCrowd(text: string): number {
+  const count = integerOf(text, MAX_ACCOUNTS) ?? 0;
+  return count >= 1 ? count : fail(`"${text}" is no number of traders: write an integer from 1 to ${MAX_ACCOUNTS}`);
+}
+
 /** Weight per second. */
 export function parseRate(text: string): number | 'unlimited' {
   if (text === 'unlimited') return text;

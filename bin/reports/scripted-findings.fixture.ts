@@ -33,6 +33,14 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
       { do: 'boundary', ms: 0 } as Step,
     ]),
   ],
+  // Its caller leaves before its block.
+  [
+    'nonces.free-after-lost-reply',
+    sequence('campaign.trading', 'SOL', [
+      { do: 'disturb', what: { on: 'reset', of: 'request' } },
+      order(0, 'bid', 10, -1),
+    ]),
+  ],
   // The answer to an action.
   ['orders.tick-twice-as-coarse', sequence('campaign.trading', 'SOL', [order(0, 'bid', 10, -1)])],
 ];

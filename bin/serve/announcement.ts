@@ -16,12 +16,14 @@ export interface ServedVenue {
 interface Setting {
   readonly serviceName: string;
   readonly blocks: BlockMode;
+  /** How many accounts trade at random; left out: none. */
+  readonly crowd?: number;
   /** The file that it is saved in; left out: none. */
   readonly state?: string;
 }
 
 /** What the author of a client wants to know of a local venue: where it is, what is signed for it, who has money there. */
-export function announcement(served: ServedVenue, { serviceName, blocks, state }: Setting): string {
+export function announcement(served: ServedVenue, { serviceName, blocks, crowd, state }: Setting): string {
   const { url, controlUrl, evmUrl, network, accounts, venue } = served;
   const facts = [
     ...addressFacts({ url, evmUrl }),
@@ -29,6 +31,7 @@ export function announcement(served: ServedVenue, { serviceName, blocks, state }
     ['network', `${network}, chain id ${networkOf(network)?.chainId}`],
     ['service name', serviceName],
     ['blocks', blocks.mode === 'timer' ? `every ${blocks.ms} ms` : blocks.mode],
+    ...(crowd === undefined ? [] : [['crowd', `${crowd} that trade at random`]]),
     ...(state === undefined ? [] : [['state', `${state}, block ${venue.height}`]]),
   ];
   return [...factLines(facts), ...accountLines(accounts)].join('\n');

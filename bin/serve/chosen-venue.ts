@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { CROWD_USDC } from '../../harness/crowd/crowd.ts';
 import { faultsWhenConcurrent, faultsWhenDisturbed, plantableFaults } from '../../reference-model/faults/index.ts';
 import {
   type Genesis,
@@ -23,6 +24,7 @@ import { knownVariants } from '../options/variant-forms.ts';
 import { tool } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
 import { type LocalAccount, localAccounts, withAccounts } from './local-accounts.ts';
+import { servedCrowd } from './served-crowd.ts';
 import type { StateOrigin } from './state-file.ts';
 
 /** Options that say which venue is served, whatever ports it is reached at. */
@@ -33,6 +35,8 @@ export interface VenueChoice {
   readonly serviceName: string;
   readonly genesis: string;
   readonly accounts?: number;
+  /** How many accounts trade at random; left out: nobody does. */
+  readonly crowd?: number;
   readonly variant?: readonly string[];
   /** Products that it has no path for. */
   readonly without?: readonly ProductId[];
@@ -67,7 +71,7 @@ export function chosenVenue(options: VenueChoice): ChosenVenue {
   const document = genesisOf(options.genesis);
   const network = options.network?.name ?? document.network;
   const accounts = localAccounts(document, accountsOn(network, options.accounts));
-  const genesis = withAccounts(document, accounts);
+  const genesis = withAccounts(withAccounts(document, accounts), crowdOn(network, options.crowd));
   const venue = newVenue(configured(genesis, options), { ...options, network });
   const hasArchive = archiveOf(options);
   return { venue, network, accounts, hasArchive, origin: () => originOf(genesis, options, network) };
@@ -135,6 +139,14 @@ function accountsOn(network: Network, asked: number | undefined): number {
   if (realMoney && asked !== undefined && asked > 0)
     throw new UsageError(`on ${network} no account with a public key is funded: write --accounts 0, or leave it out`);
   return realMoney ? 0 : (asked ?? ACCOUNTS);
+}
+
+/** Its keys are known to everybody as well. @throws UsageError */
+function crowdOn(network: Network, asked: number | undefined): readonly Pick<LocalAccount, 'address' | 'usdc'>[] {
+  const { realMoney = false } = networkOf(network) ?? {};
+  if (realMoney && asked !== undefined)
+    throw new UsageError(`on ${network} no account with a public key is funded: leave out --crowd`);
+  return servedCrowd(asked ?? 0).map(({ address }) => ({ address, usdc: CROWD_USDC }));
 }
 
 function genesisOf(name: string): Genesis {

@@ -22,7 +22,7 @@ export function localAccounts(genesis: Genesis, count: number): readonly LocalAc
 }
 
 /** The document with these accounts behind its own. */
-export function withAccounts(genesis: Genesis, accounts: readonly LocalAccount[]): Genesis {
+export function withAccounts(genesis: Genesis, accounts: readonly Pick<LocalAccount, 'address' | 'usdc'>[]): Genesis {
   const known = new Set(genesis.accounts.map(({ address }) => address));
   const added = accounts.filter(({ address }) => !known.has(address));
   return {

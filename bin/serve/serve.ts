@@ -10,6 +10,7 @@ import { writeAccounts } from './accounts-file.ts';
 import { announcement } from './announcement.ts';
 import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { type HistoryOptions, type KeptHistory, keptHistory } from './kept-history.ts';
+import { startCrowd } from './served-crowd.ts';
 import { awaitSignal, listenOrUsageError, type PortOptions, portsOf } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
@@ -75,10 +76,12 @@ export async function serve(options: ServeOptions): Promise<number> {
   if (migrated !== null)
     console.error(`--state ${options.state} was saved by build ${migrated.build}: kept as ${migrated.file}`);
   if (!(options.quiet ?? false)) console.error(announcement({ ...chosen, ...server }, { ...options, blocks }));
+  const crowd = options.crowd === undefined ? null : startCrowd(chosen, options);
   console.log(`listening ${server.url}`);
   if (server.controlUrl !== null) console.log(`control ${server.controlUrl}`);
   if (server.evmUrl !== null) console.log(`evm ${server.evmUrl}`);
   const code = await ended.promise;
+  crowd?.stop();
   await server.close();
   const isLost = !broken && kept?.end() === false;
   const isWhole = history.end();

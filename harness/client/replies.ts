@@ -49,7 +49,7 @@ export function parseReadReply(wire: WireReply): ReadReply {
 
 /** Entry of `statuses`. Its figures are text, however the venue wrote them. */
 export type StatusEntry =
-  | { readonly kind: 'resting'; readonly oid: string; readonly cloid: string | null; readonly chaseOid?: string }
+  | { readonly kind: 'resting'; readonly oid: string; readonly cloid: string | null }
   | { readonly kind: 'filled'; readonly oid: string; readonly totalSz: string; readonly avgPx: string }
   | ChaseEntry
   | { readonly kind: 'error'; readonly error: VenueError; readonly nested: boolean }
@@ -63,7 +63,8 @@ export interface ChaseEntry {
   readonly kind: 'chase';
   readonly chaseOid: string;
   readonly legOid: string;
-  readonly legPx: string;
+  /** null: the entry is that of an order, which tells none. */
+  readonly legPx: string | null;
   readonly cloid: string | null;
 }
 
@@ -108,12 +109,6 @@ export function isAdmission(status: number, data: JsonObject): boolean {
   return status === 202 && data.accepted === true;
 }
 
-/** The handle of a chase, where a venue tells it with the order that rests for it (D214). */
-function handleIn(kind: 'resting' | 'parked', body: JsonObject): { readonly chaseOid?: string } {
-  const chaseOid = kind === 'resting' ? oidText(body.chase_oid) : null;
-  return chaseOid === null ? {} : { chaseOid };
-}
-
 function statusEntry(entry: JsonValue): StatusEntry {
   const malformed: StatusEntry = { kind: 'malformed', entry };
   if (!isJsonObject(entry)) return malformed;
@@ -125,7 +120,7 @@ function statusEntry(entry: JsonValue): StatusEntry {
   switch (kind) {
     case 'resting':
     case 'parked':
-      return oid === null ? malformed : { kind, oid, cloid, ...handleIn(kind, body) };
+      return oid === null ? malformed : { kind, oid, cloid };
     case 'filled': {
       const totalSz = decimalText(body.total_sz);
       const avgPx = decimalText(body.avg_px);

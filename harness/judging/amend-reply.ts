@@ -1,8 +1,11 @@
-import { isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../check/commit-outcome.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { commitReplyTo, isAcknowledgedOnly, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../check/commit-outcome.ts';
 import { derived, field } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { ActResult } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
 import { isAcceptedLater, isOk } from '../setup/http-status.ts';
+import { unaffordableProbe } from '../setup/token-send.ts';
 
 /**
  * A cancel or an amendment that went through answers as other actions do, or as orders do (D02, D03).
@@ -32,4 +35,17 @@ export function judgeAmendReply(expectation: Expectation, reply: ActResult): voi
  */
 export function judgeAmendRefused(expectation: Expectation, reply: ActResult): void {
   if (expectation.exercised(!isAcknowledgedOnly(reply), NO_COMMIT_OUTCOME)) expectation.refused(reply);
+}
+
+/**
+ * As `judgeAmendRefused`, of what may be sent again: where the calls of the account are told what their commits made of them, a
+ * 202 on one that names nothing is its answer.
+ */
+export async function judgeRepeatableAmendRefused(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace'>,
+  expectation: Expectation,
+  who: Identity,
+  act: () => Promise<ActResult>,
+): Promise<void> {
+  judgeCommitRefusal(expectation, await commitReplyTo(context, act, unaffordableProbe(context, who)));
 }

@@ -1,6 +1,7 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
+import { hasFineTick } from '../check/market-picker.ts';
 import { wireInteger } from '../check/order-spec.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
@@ -18,6 +19,11 @@ const PERIOD_MS = 1_000;
 
 /** Codes of a venue that lets nobody into its auctions (D88). */
 const closedCodes = ['MARKET_INACTIVE', 'PRECONDITION_FAILED'] as const;
+
+export function isClosedToBatches(reply: ActResult): boolean {
+  const refusal = refusalOf(reply);
+  return refusal !== null && (closedCodes as readonly string[]).includes(refusal.code);
+}
 
 /** Order of a batch: price x 1e8, size in lots. */
 export interface BatchOrderSpec {
@@ -39,6 +45,18 @@ export function fbaSubmitAction({ market, side, px, size }: BatchOrderSpec, owne
       price: wireInteger(px),
     },
   } satisfies WireAction;
+}
+
+/** A market for a batch, leased to the case. @param isListed  it clears by batch auctions already: else a vote has to have it so */
+export async function findAuctionMarket({
+  given,
+  venue,
+}: Pick<CaseContext<never>, 'given' | 'venue'>): Promise<{ readonly market: MarketFacts; readonly isListed: boolean }> {
+  const listed = venue.markets.find(
+    ({ isBatched, open, close, halted, mark }) => isBatched && open && close && !halted && mark !== null,
+  );
+  if (listed !== undefined) return { market: await given.withPriceScale(await given.leased(listed)), isListed: true };
+  return { market: await given.market(hasFineTick, 300n), isListed: false };
 }
 
 /** Whether the market clears by batch auction, as it is served. */
@@ -74,10 +92,9 @@ export async function runOneBatch(
   await context.control.advance(2 * PERIOD_MS);
 }
 
-/** @throws Unsupported where the venue lets nobody in; Blocked where it refuses the order */
-export function submitToBatch(reply: ActResult): void {
+function submitToBatch(reply: ActResult): void {
   const refusal = refusalOf(reply);
   if (refusal === null) return;
-  if ((closedCodes as readonly string[]).includes(refusal.code)) throw new Unsupported('batch auctions');
+  if (isClosedToBatches(reply)) throw new Unsupported('batch auctions');
   throw new Blocked(`fba_submit was refused: ${refusal.code}`);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
@@ -8,7 +8,7 @@ import { rowsAt } from '../client/json-at.ts';
 import type { ChaseEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, NotExercised } from '../kernel/verdicts.ts';
+import { Blocked } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
 import { mustBeActivatedByVote } from './ladder.ts';
@@ -55,8 +55,8 @@ export function cancelChaseAction(market: MarketFacts, chaseOid: string) {
 type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
 
 /**
- * The answer to a chase that should be taken; it is over when the case is. A chase without a handle ends with its
- * order. @throws Unsupported where no vote has armed chases
+ * The answer to a chase that should be taken; it is over when the case is.
+ * @throws Unsupported where no vote has armed chases
  */
 export async function sendChase(
   { given, target, venue }: Acting,
@@ -69,7 +69,12 @@ export async function sendChase(
     'chases',
   );
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
-  if (entry?.kind === 'resting') given.afterwards(() => cancelEveryOrder({ given, target }, owner));
+  if (entry?.kind === 'resting')
+    given.afterwards(async () => {
+      await cancelEveryOrder({ given, target }, owner);
+      // One that goes on without its order rests it again.
+      await target.act(owner, cancelChaseAction(spec.market, chaseEntryOf(reply).chaseOid));
+    });
   if (entry?.kind === 'chase') {
     given.afterwards(async () => {
       // A cancel of its order ends a chase, and one action cancels those of all: of markets, which have a mark.
@@ -82,24 +87,34 @@ export async function sendChase(
   return reply;
 }
 
-/**
- * A chase by its handle. @throws Blocked where it is answered in another way; NotExercised, Unsupported where no vote
- * has armed chases
- */
-export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpec): Promise<RunningChase> {
+/** A chase by its handle. @throws Blocked where it is answered in another way; Unsupported where no vote has armed chases */
+export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpec): Promise<ChaseEntry> {
   return chaseEntryOf(await sendChase(acting, owner, spec));
 }
 
-/** A chase by its handle, and its first order. */
-export type RunningChase = Pick<ChaseEntry, 'chaseOid' | 'legOid'>;
-
-/** Its entry. @throws Blocked where it is answered in another way; NotExercised where it tells its order alone (D214) */
-export function chaseEntryOf(reply: ActResult): RunningChase {
+/**
+ * Its entry. That of an order which rests has no handle of its own, as the documents show it (D214): it stands beside the
+ * order's oid, elsewhere in the reply, or is that oid.
+ * @throws Blocked where it is answered in another way
+ */
+export function chaseEntryOf(reply: ActResult): ChaseEntry {
   const entry = onlyStatusEntry(reply);
-  if (entry.kind === 'resting' && entry.chaseOid !== undefined) return { chaseOid: entry.chaseOid, legOid: entry.oid };
-  if (entry.kind === 'resting') throw new NotExercised('an entry of its own for a chase');
+  if (entry.kind === 'resting') {
+    const { oid, cloid } = entry;
+    const handle = reply.kind === 'statuses' ? handleIn(reply.body) : null;
+    return { kind: 'chase', chaseOid: handle ?? oid, legOid: oid, legPx: null, cloid };
+  }
   if (entry.kind !== 'chase') throw new Blocked(`the chase that should begin is answered with ${entry.kind}`);
   return entry;
+}
+
+/** A `chase_oid` at any place of a reply; null: it has none. */
+function handleIn(value: JsonValue): string | null {
+  if (isJsonArray(value)) return value.map(handleIn).find((handle) => handle !== null) ?? null;
+  if (!isJsonObject(value)) return null;
+  const handle = value.chase_oid;
+  if (handle !== undefined && /^[0-9]+$/.test(String(handle))) return String(handle);
+  return handleIn(Object.values(value).filter((part) => part !== undefined));
 }
 
 /** The order that rests under the handle of a chase, once `reached` holds for it, or once it would. */

@@ -7,7 +7,7 @@ import { chooseMaxLeverage } from './leverage-action.ts';
 import { marketRow } from './market-row.ts';
 import { scaledPx } from './moving-mark.ts';
 import { fillsOf } from './own-orders.ts';
-import { type OwnTrade, tradeOnce } from './own-trade.ts';
+import { type OwnTrade, TakerRefused, tradeOnce } from './own-trade.ts';
 import { positionsWithMaintenance } from './position-maintenance.ts';
 import { marksRestoredAtEnd } from './restored-mark.ts';
 import {
@@ -131,9 +131,15 @@ export class LosingLong extends HeldLong {
     const px = exact - (exact % market.tick) + market.tick;
     const asTaker = { reduceOnly: true };
     const sold = { market, px, size, asTaker } as const;
-    return as === 'taker'
-      ? tradeOnce(this.#context, { ...sold, maker, taker, side: 'ask' })
-      : tradeOnce(this.#context, { ...sold, maker: taker, taker: maker, side: 'bid' });
+    if (as === 'maker') return tradeOnce(this.#context, { ...sold, maker: taker, taker: maker, side: 'bid' });
+    try {
+      return await tradeOnce(this.#context, { ...sold, maker, taker, side: 'ask' });
+    } catch (error) {
+      // What an order loses against the mark a venue may count as what it requires, though it closes (D282).
+      if (error instanceof TakerRefused && error.code === 'MARGIN_INSUFFICIENT')
+        throw new NotExercised('a sale far below the mark, which the margin of the account does not cover');
+      throw error;
+    }
   }
 }
 

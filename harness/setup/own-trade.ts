@@ -57,6 +57,16 @@ export async function tradeAndCloseAtEnd(trading: Trading, spec: TradeSpec): Pro
   return tradeOnce(trading, spec);
 }
 
+/** The order that should take what rests was refused. */
+export class TakerRefused extends Blocked {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`the taker's order was refused: ${code}`);
+    this.code = code;
+  }
+}
+
 /**
  * Has two accounts of the case close at its end what they opened with each other, and leave no order behind: the margin of it
  * is free again.
@@ -144,7 +154,7 @@ export async function takeFullSize(
   spec: OrderSpec,
 ): Promise<Pick<OwnTrade, 'px' | 'size'> & { readonly oid: string }> {
   const taken = await given.placed(owner, spec);
-  if (taken.kind === 'error') throw new Blocked(`the taker's order was refused: ${taken.error.code}`);
+  if (taken.kind === 'error') throw new TakerRefused(taken.error.code);
   if (taken.kind !== 'filled') throw new Disturbed(`the taker's order is ${taken.kind}`);
   const whole = { px: wholePx(spec.px), size: wholeSize(spec.size, spec.market) };
   // An order that found nobody is `filled` as well, with nothing.

@@ -6,6 +6,7 @@ import type { Expectation } from '../check/expect.ts';
 import { doAndAwaitCommit } from '../check/once-committed.ts';
 import type { OrderSpec } from '../check/order-spec.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { AbsentProduct, Blocked, Unsupported } from '../kernel/verdicts.ts';
@@ -156,7 +157,7 @@ export async function fundedDeployer(
 ): Promise<Identity> {
   const { given, pace, venue } = context;
   const limits = await readDeployLimits(context);
-  const wanted = stake ?? limits.minStake;
+  const wanted = stake ?? (await floorTried(context, limits));
   const usdc = moneyFor(limits, pace.movesClock).toString();
   if (wanted.compare(Dec.of(0)) <= 0) return given.fundedAccount({ usdc });
   if (pace.movesClock) return stakes(context, await given.fundedAccount({ usdc, native: wanted.toString() }), wanted);
@@ -176,6 +177,45 @@ export async function fundedDeployer(
       free.push(who);
     });
   return who;
+}
+
+/** Whole tokens with which a registration is tried where no read tells of a floor: what one claim of a faucet leaves. */
+const TRIED_STAKE = Dec.of(8);
+/** Whether they were enough, of a venue. */
+const triedStakes = new WeakMap<CaseContext<never>['venue'], Promise<boolean>>();
+
+/**
+ * The stake that a deployer needs. Votes set it, and what no read tells of may be far less than the default: where nobody gives
+ * as much as that, an account with little registers a market, once for the whole run.
+ */
+async function floorTried(context: DeployContext, limits: DeployLimits): Promise<Dec> {
+  const { venue, pace } = context;
+  const { minStake, isStakeTold } = limits;
+  if (isStakeTold || pace.movesClock || minStake.compare(TRIED_STAKE) <= 0) return minStake;
+  const trying = triedStakes.get(venue) ?? registersWith(context, limits);
+  triedStakes.set(venue, trying);
+  return (await trying) ? TRIED_STAKE : minStake;
+}
+
+async function registersWith(context: DeployContext, limits: DeployLimits): Promise<boolean> {
+  const { given, target, venue } = context;
+  const funds = { usdc: moneyFor(limits, false).toString(), native: TRIED_STAKE.toString() };
+  try {
+    const who = await stakes(context, await given.fundedAccount(funds), TRIED_STAKE);
+    const symbol = await unusedSymbol(context, who);
+    const registered = await target.act(who, registerMarketAction({ symbol, name: uniqueDexName(who) }));
+    if (isRefused(registered)) return false;
+    if ((await awaitMarketMetaRow(context, symbol)).value === undefined) return false;
+    // It has a dex already, which is no matter to most cases.
+    const free = staked.get(venue) ?? [];
+    staked.set(venue, free);
+    given.afterwards(async () => void free.push(who));
+    return true;
+  } catch (error) {
+    // Nobody gives even that.
+    if (error instanceof Unsupported) return false;
+    throw error;
+  }
 }
 
 /** Whole USDC for the registrations of one case. */

@@ -183,6 +183,17 @@ export async function openMarginPosition(context: Margin, deal: MarginDeal): Pro
   return listedMarginPosition(context, deal);
 }
 
+/**
+ * Has the trader open where nobody sells, which changes nothing.
+ * @throws Unsupported where that is refused on a pair that no vote of the case let have positions
+ */
+export async function mustTakeMargin({ target }: Pick<Margin, 'target'>, deal: MarginDeal): Promise<void> {
+  const { pair, prices, size, worth, trader, isCalibrated } = deal;
+  if (isCalibrated) return;
+  const open = marginOpenAction(pair, { size, px: prices[0], borrow: worth.toString() });
+  if (isRefused(await target.act(trader, open))) throw new Unsupported('control: a pair that takes margin');
+}
+
 /** Rests what the trader is to buy. */
 export async function offerMarginPosition(context: Margin, { pair, prices, size, other }: MarginDeal): Promise<void> {
   await placeRestingSpot(context, other, { pair, side: 'ask', px: prices[1], size });
@@ -195,11 +206,19 @@ export function takeMarginPosition(context: Margin, deal: MarginDeal): Promise<A
   return context.target.act(trader, marginOpenAction(pair, { size, px: prices[1], borrow: worth.toString() }));
 }
 
-/** The position that was opened, as it reads. @throws Disturbed where it is not there */
-export async function listedMarginPosition(context: Margin, { pair, trader }: MarginDeal): Promise<JsonObject> {
+/**
+ * The position that was opened, as it reads.
+ * @throws Disturbed where it is not there, or Unsupported where no vote of the case let the pair have it: a commit may have
+ * refused it behind a 202
+ */
+export async function listedMarginPosition(
+  context: Margin,
+  { pair, trader, isCalibrated }: MarginDeal,
+): Promise<JsonObject> {
   const row = await awaitMarginPosition(context, trader, pair, (now) => now !== undefined);
-  if (row === undefined) throw new Disturbed('the position that should be open is not');
-  return row;
+  if (row !== undefined) return row;
+  if (isCalibrated) throw new Disturbed('the position that should be open is not');
+  throw new Unsupported('control: a pair that takes margin');
 }
 
 /**

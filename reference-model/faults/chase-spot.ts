@@ -1,9 +1,140 @@
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { refuse } from '../refusal.ts';
+import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import { chaseAt } from '../state/chases.ts';
 import type { Fault } from './fault.ts';
-import { editCommit } from './operators/orders.ts';
+import { admittedAnyway, editCommit, editOrderRow } from './operators/orders.ts';
 import { editAffords, editSpotFunds } from './operators/spot.ts';
 
+type Params = Readonly<Record<string, unknown>>;
+
+const isOnPair = ({ market }: { readonly market?: unknown }) => Number(market) > 100;
+const chases = rulesEditorAt('engine', 'chases');
+const orders = rulesEditorAt('actions', 'chaseOrder');
+const cancels = rulesEditorAt('actions', 'cancelChase');
+
+/** A chase on a pair that a rule of all chases refuses is answered as if it had been admitted. */
+const takenOnPairs = (concerns: (params: Params) => boolean) =>
+  admittedAnyway(
+    ({ type, params }) => type === 'chase_order' && isJsonObject(params) && isOnPair(params) && concerns(params),
+  );
+
+const onPairs: readonly Fault[] = [
+  {
+    id: 'chase.on-pairs.leg-is-gtc',
+    clause: 'chase.order.rests',
+    title: 'the leg of a chase on a pair is served as gtc',
+    edit: editOrderRow({
+      tif: ({ order, market }) =>
+        order.origin.kind === 'chase' && isOnPair({ market: market.id }) ? 'gtc' : order.tif,
+    }),
+  },
+  {
+    id: 'chase.on-pairs.entry-without-handle',
+    clause: 'chase.order.reply',
+    title: 'a chase on a pair answers no cloid',
+    edit: orders(({ entry }) => ({
+      entry: (chase, px) => entry(isOnPair(chase) ? { ...chase, cloid: null } : chase, px),
+    })),
+  },
+  {
+    id: 'chase.on-pairs.stands-still',
+    clause: 'chase.order.reprice',
+    title: 'the leg of a chase on a pair never moves',
+    edit: chases(({ pace }) => ({ pace: (chase) => (isOnPair(chase) ? 28_800 : pace(chase)) })),
+  },
+  {
+    id: 'chase.on-pairs.outlives-fill',
+    clause: 'chase.order.ends-filled',
+    title: 'a chase on a pair that is filled still has its handle',
+    edit: cancelTaken((tag) => tag !== 'spot_cancel'),
+  },
+  {
+    id: 'chase.on-pairs.outlives-leg',
+    clause: 'chase.order.ends-cancelled',
+    title: 'a chase on a pair whose leg was cancelled still has its handle',
+    edit: cancelTaken((tag) => tag === 'spot_cancel'),
+  },
+  {
+    id: 'chase.on-pairs.interval-of-one',
+    clause: 'chase.order.interval',
+    title: 'a chase on a pair takes any interval',
+    edit: takenOnPairs(({ interval_blocks }) => Number(interval_blocks) === 1),
+  },
+  {
+    id: 'chase.on-pairs.short-life',
+    clause: 'chase.order.ttl',
+    title: 'a chase on a pair takes any life',
+    edit: takenOnPairs(({ ttl_ms }) => Number(ttl_ms) < 60_000),
+  },
+  {
+    id: 'chase.on-pairs.no-reprice',
+    clause: 'chase.order.reprices',
+    title: 'a chase on a pair takes no re-prices',
+    edit: takenOnPairs(({ max_reprices }) => Number(max_reprices) === 0),
+  },
+  {
+    id: 'chase.on-pairs.reject-unsupported',
+    clause: 'chase.order.stp-modes',
+    title: 'a chase on a pair with stp_mode reject is refused',
+    edit: editCommit('chase_order', (core, context, body, prepared) =>
+      isOnPair(body) && body.stp_mode === 'reject'
+        ? { kind: 'group-refused', refusal: refuse('ORDER_ZERO_SIZE', 'no chase') }
+        : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'chase.on-pairs.cancel-does-nothing',
+    clause: 'chase.cancel.ends',
+    title: 'cancel_chase on a pair is answered and ends nothing',
+    edit: cancels(({ stop }) => ({
+      stop: (core, chase) => {
+        if (!isOnPair(chase)) stop(core, chase);
+      },
+    })),
+  },
+  {
+    id: 'chase.on-pairs.cancel-by-leg',
+    clause: 'chase.cancel.handle',
+    title: 'cancel_chase on a pair takes the oid of the order for the handle',
+    edit: cancels(({ named }) => ({
+      named: (core, owner, wanted) =>
+        named(core, owner, wanted) ??
+        (isOnPair(wanted) ? named(core, owner, { ...wanted, chaseOid: wanted.chaseOid - 1n }) : null),
+    })),
+  },
+  {
+    id: 'chase.on-pairs.cancel-of-strangers',
+    clause: 'chase.cancel.not-found',
+    title: "cancel_chase ends a stranger's chase on a pair",
+    edit: cancels(({ named }) => ({
+      named: (core, owner, wanted) =>
+        isOnPair(wanted) ? (chaseAt(core.state, wanted.chaseOid) ?? null) : named(core, owner, wanted),
+    })),
+  },
+];
+
+/** cancel_chase of what is over on a pair is taken, where the cancel or order before it was of such a tag. */
+function cancelTaken(concerns: (tag: string) => boolean): RulesEdit {
+  let before = '';
+  const notes = ['spot_cancel', 'spot_order', 'chase_order'].map((tag) =>
+    editCommit(tag, (core, context, _body, prepared) => {
+      before = tag;
+      return prepared.commit(core, context);
+    }),
+  );
+  return composeEdits(
+    ...notes,
+    editCommit('cancel_chase', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      return isOnPair(body) && outcome.kind === 'refused' && concerns(before) ? { kind: 'done' } : outcome;
+    }),
+  );
+}
+
 export const chaseSpotFaults: readonly Fault[] = [
+  ...onPairs,
   {
     id: 'chase.no-pairs',
     clause: 'chase.order.spot-pair',

@@ -5,6 +5,7 @@ import { byCauseFaults } from './accounts/by-cause.ts';
 import { counterFaults } from './accounts/counters.ts';
 import { displayNameFaults } from './accounts/display-name.ts';
 import { figureFaults } from './accounts/figures.ts';
+import { accountsKindsFaults } from './accounts/kinds.ts';
 import { relationFaults } from './accounts/relations.ts';
 import { splitReadFaults } from './accounts/split.ts';
 import { spotFigureFaults } from './accounts/spot.ts';
@@ -91,11 +92,13 @@ import { optionsExpiryFaults } from './options/expiry.ts';
 import { optionsFillFaults } from './options/fills.ts';
 import { optionsReadFaults } from './options/reads.ts';
 import { optionsSessionFaults } from './options/sessions.ts';
+import { amendsTakenFaults } from './orders/amends-taken.ts';
 import { ordersBasketsFaults } from './orders/baskets.ts';
 import { ordersBodyFaults } from './orders/body.ts';
 import { ordersBrokerFaults } from './orders/broker.ts';
 import { ordersCancelFaults } from './orders/cancel.ts';
 import { ordersCloidFaults } from './orders/cloid.ts';
+import { endedByEachFaults } from './orders/ended-by-each.ts';
 import { ordersFieldsFaults } from './orders/fields.ts';
 import { ordersHedgeFaults } from './orders/hedge.ts';
 import { ordersInBatchFaults } from './orders/in-batches.ts';
@@ -130,6 +133,7 @@ import { spotEscrowEndsFaults } from './spot/escrow-ends.ts';
 import { spotEscrowFaults } from './spot/escrow.ts';
 import { spotFillsFaults } from './spot/fills.ts';
 import { spotAsPlacedFaults } from './spot/orders-as-placed.ts';
+import { spotOrdersStatusFaults } from './spot/orders-status.ts';
 import { spotOrdersFaults } from './spot/orders.ts';
 import { spotSweepsFaults } from './spot/sweeps.ts';
 import { stakeFigureFaults } from './staking/figures.ts';
@@ -175,6 +179,7 @@ export const allFaults: readonly Fault[] = [
   ...counterFaults,
   ...displayNameFaults,
   ...figureFaults,
+  ...accountsKindsFaults,
   ...relationFaults,
   ...splitReadFaults,
   ...spotFigureFaults,
@@ -261,11 +266,13 @@ export const allFaults: readonly Fault[] = [
   ...optionsFillFaults,
   ...optionsReadFaults,
   ...optionsSessionFaults,
+  ...amendsTakenFaults,
   ...ordersBasketsFaults,
   ...ordersBodyFaults,
   ...ordersBrokerFaults,
   ...ordersCancelFaults,
   ...ordersCloidFaults,
+  ...endedByEachFaults,
   ...ordersFieldsFaults,
   ...ordersHedgeFaults,
   ...ordersInBatchFaults,
@@ -300,6 +307,7 @@ export const allFaults: readonly Fault[] = [
   ...spotEscrowFaults,
   ...spotFillsFaults,
   ...spotAsPlacedFaults,
+  ...spotOrdersStatusFaults,
   ...spotOrdersFaults,
   ...spotSweepsFaults,
   ...stakeFigureFaults,

@@ -1,9 +1,12 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { PositionRow } from '../engine/risk/account-scalars.ts';
 import type { WholeUnits } from '../numeric/planes.ts';
+import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
+import { editRead, editReplyWithRequest, omitKey } from './operators/wire.ts';
 
 // What is wrong with the rows of isolated positions alone, or with those of the legs of a hedged account.
 
@@ -58,7 +61,96 @@ const changes: Readonly<Record<string, readonly [clause: ClauseId, what: string,
 /** A leg never turns round. */
 const notOf: Readonly<Record<Kind, readonly string[]>> = { isolated: [], hedged: ['entry-behind-turn'] };
 
-export const positionsKindsFaults: readonly Fault[] = (Object.keys(kinds) as Kind[]).flatMap((kind) => [
+/** Kinds of the rows that an answer has, with those that are neither. */
+const listedKinds = {
+  cross: (row: JsonObject) => row.isolated === false && row.side === undefined,
+  isolated: (row: JsonObject) => row.isolated === true,
+  hedged: (row: JsonObject) => row.side !== undefined,
+} as const;
+
+const listedWords: Readonly<Record<ListedKind, string>> = {
+  cross: 'a cross position',
+  isolated: kinds.isolated.of,
+  hedged: kinds.hedged.of,
+};
+
+type ListedKind = keyof typeof listedKinds;
+
+/** What is wrong with an answer where it has a row of one kind. */
+const ofAnswers = (Object.keys(listedKinds) as ListedKind[]).flatMap((kind): readonly Fault[] => {
+  const isOf = listedKinds[kind];
+  const hasOne = (data: JsonObject) => rowsIn(data).some(isOf);
+  const common: readonly Fault[] = [
+    {
+      id: `positions.height-missing-of-${kind}`,
+      clause: 'positions.read.shape',
+      title: `clearinghouse_state that lists ${listedWords[kind]} has no height`,
+      edit: editRead('clearinghouse_state', (data) => (hasOne(data) ? omitKey(data, 'height') : data)),
+    },
+    {
+      id: `positions.adl-refused-of-${kind}`,
+      clause: 'positions.read.adl',
+      title: `clearinghouse_state refuses detail adl where it would list ${listedWords[kind]}`,
+      edit: editReplyWithRequest(
+        (request, body, reply) =>
+          isJsonObject(request) &&
+          request.type === 'clearinghouse_state' &&
+          request.detail === 'adl' &&
+          isJsonObject(body) &&
+          isJsonObject(body.data) &&
+          hasOne(body.data)
+            ? { ...reply, status: 400, body: printJson({ error: { ...refuse('INVALID_REQUEST', 'unknown detail') } }) }
+            : reply,
+        '/info',
+      ),
+    },
+  ];
+  if (kind === 'cross') return common;
+  return [
+    ...common,
+    {
+      id: `positions.lamps-unasked-of-${kind}`,
+      clause: 'positions.read.adl-lamps',
+      title: `${listedWords[kind]} has adl_lamps whether it is asked for or not`,
+      edit: state(({ rows }) => ({
+        rows: (core, account) =>
+          rows(core, account).map((row) => (kinds[kind].is(row) ? { ...row, adl_lamps: 0 } : row)),
+      })),
+    },
+    {
+      id: `positions.account-value-beside-of-${kind}`,
+      clause: 'positions.read.no-account-figure',
+      title: `clearinghouse_state serves the value of the account beside ${listedWords[kind]}`,
+      edit: editRead('clearinghouse_state', (data) => (hasOne(data) ? { ...data, account_value: '0' } : data)),
+    },
+    {
+      id: `positions.figures-of-another-moment-of-${kind}`,
+      clause: 'positions.read.one-height',
+      title: `every other answer of clearinghouse_state has the profit of another moment for ${listedWords[kind]}`,
+      edit: state(({ rows }) => {
+        let answers = 0;
+        return {
+          rows: (core, account) => {
+            answers += 1;
+            return rows(core, account).map((row) =>
+              answers % 2 === 1 && kinds[kind].is(row) ? { ...row, upnl: '0.01' as WholeUnits } : row,
+            );
+          },
+        };
+      }),
+    },
+  ];
+});
+
+/** Rows of the core dex. */
+function rowsIn(data: JsonObject): readonly JsonObject[] {
+  const dexs = data.clearinghouse_state;
+  const core = isJsonObject(dexs) ? dexs[''] : undefined;
+  const rows = isJsonObject(core) ? core.positions : undefined;
+  return isJsonArray(rows) ? rows.filter(isJsonObject) : [];
+}
+
+const ofRows: readonly Fault[] = (Object.keys(kinds) as Kind[]).flatMap((kind) => [
   ...Object.entries(changes)
     .filter(([name]) => !notOf[kind].includes(name))
     .map(([name, [clause, what, change]]) => ({
@@ -83,6 +175,8 @@ export const positionsKindsFaults: readonly Fault[] = (Object.keys(kinds) as Kin
     ]),
   },
 ]);
+
+export const positionsKindsFaults: readonly Fault[] = [...ofRows, ...ofAnswers];
 
 function changed(kind: Kind, change: RowChange): RulesEdit {
   const sizesOf = new Map<string, number[]>();

@@ -1,9 +1,167 @@
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { cancelLive } from '../engine/orders/cancel-order.ts';
+import type { LadderRules } from '../engine/orders/ladder.ts';
+import { accountHolder, escrowHolder } from '../money/holder.ts';
+import { moveMoney } from '../money/move.ts';
+import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
+import { rulesEditorAt } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import { ordersNamed } from '../state/indexes.ts';
 import type { Fault } from './fault.ts';
-import { editCommit } from './operators/orders.ts';
+import { admittedAnyway, editCommit } from './operators/orders.ts';
 import { editAffords, editSpotFunds } from './operators/spot.ts';
 
+type Params = Readonly<Record<string, unknown>>;
+
+const isPair = ({ market }: Params) => Number(market) > 100;
+
+/** What an action does on a pair goes by other rules than on a market. */
+const onPairs = (tag: string, edit: RulesEdit): RulesEdit =>
+  editCommit(tag, (core, context, body, prepared) =>
+    prepared.commit(isPair(body) ? { ...core, rules: edit(core.rules) } : core, context),
+  );
+
+const ladder = rulesEditorAt('actions', 'scale', 'ladder');
+
+const weighs = (change: Partial<LadderRules['weights']>): RulesEdit =>
+  onPairs(
+    'scale_order',
+    ladder(({ weights }) => ({ weights: { ...weights, ...change } })),
+  );
+
+/** A ladder on a pair that a rule of all ladders refuses is answered as if it had been admitted. */
+const takenOnPairs = (concerns: (params: Params) => boolean): RulesEdit =>
+  admittedAnyway(
+    ({ type, params }) => type === 'scale_order' && isJsonObject(params) && isPair(params) && concerns(params),
+  );
+
 export const scaleSpotFaults: readonly Fault[] = [
+  {
+    id: 'scale.on-pairs.last-rung-lost',
+    clause: 'scale.order.rests',
+    title: 'the last rung of a ladder on a pair is answered and not placed',
+    edit: editCommit('scale_order', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const rungs = ordersNamed(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
+      const last = rungs.at(-1);
+      if (isPair(body) && outcome.kind === 'statuses' && last !== undefined) cancelLive(core, last, null);
+      return outcome;
+    }),
+  },
+  {
+    id: 'scale.on-pairs.one-entry',
+    clause: 'scale.order.statuses',
+    title: 'a ladder on a pair answers for its first rung alone',
+    edit: editCommit('scale_order', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      return isPair(body) && outcome.kind === 'statuses'
+        ? { ...outcome, statuses: outcome.statuses.slice(0, 1) }
+        : outcome;
+    }),
+  },
+  {
+    id: 'scale.on-pairs.last-rung-inside',
+    clause: 'scale.order.ends',
+    title: 'the last rung of a ladder on a pair stands below px_high',
+    edit: onPairs(
+      'scale_order',
+      ladder(({ offset }) => ({
+        offset: (shape, rung, tick) => offset(shape, rung, tick) - (rung === shape.rungs - 1 ? tick : 0n),
+      })),
+    ),
+  },
+  {
+    id: 'scale.on-pairs.flat-rises',
+    clause: 'scale.order.flat',
+    title: 'flat weighs like lin_asc on a pair',
+    edit: weighs({ flat: (_shape, rung) => BigInt(rung + 1) }),
+  },
+  {
+    id: 'scale.on-pairs.ascending-flat',
+    clause: 'scale.order.ascending',
+    title: 'lin_asc weighs every rung on a pair the same',
+    edit: weighs({ lin_asc: () => 1n }),
+  },
+  {
+    id: 'scale.on-pairs.descending-rises',
+    clause: 'scale.order.descending',
+    title: 'lin_desc weighs like lin_asc on a pair',
+    edit: weighs({ lin_desc: (_shape, rung) => BigInt(rung + 1) }),
+  },
+  {
+    id: 'scale.on-pairs.custom-flat',
+    clause: 'scale.order.custom',
+    title: 'custom weighs every rung on a pair the same',
+    edit: weighs({ custom: () => 1n }),
+  },
+  {
+    id: 'scale.on-pairs.cancel-one',
+    clause: 'scale.cancel.rungs',
+    title: 'cancel_scale takes off the first rung on a pair alone',
+    edit: onPairs(
+      'cancel_scale',
+      rulesEditorAt(
+        'actions',
+        'cancelScale',
+      )(({ reached }) => ({ reached: (...named) => reached(...named).slice(0, 1) })),
+    ),
+  },
+  {
+    id: 'scale.on-pairs.cancel-none-taken',
+    clause: 'scale.cancel.none',
+    title: 'cancel_scale without a rung left on a pair fails a precondition',
+    edit: editCommit('cancel_scale', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      return isPair(body) && outcome.kind === 'refused'
+        ? { ...outcome, refusal: refuse('PRECONDITION_FAILED', 'no rung left') }
+        : outcome;
+    }),
+  },
+  {
+    id: 'scale.on-pairs.hold-kept',
+    clause: 'accounts.balances.hold-released',
+    title: 'cancel_scale leaves a part of what rungs on a pair held held',
+    edit: editCommit('cancel_scale', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const { account } = context;
+      const from = accountHolder(account);
+      const to = escrowHolder(account);
+      if (isPair(body))
+        moveMoney(core, { token: core.params.usdc, amount: units(10_000n), from, to, why: { kind: 'escrow' } });
+      return outcome;
+    }),
+  },
+  {
+    id: 'scale.on-pairs.one-rung',
+    clause: 'scale.order.n',
+    title: 'a ladder of one rung is taken on a pair',
+    edit: takenOnPairs(({ n }) => Number(n) === 1),
+  },
+  {
+    id: 'scale.on-pairs.no-range',
+    clause: 'scale.order.range',
+    title: 'a ladder on a pair whose px_low is its px_high is taken',
+    edit: takenOnPairs(({ px_low, px_high }) => String(px_low) === String(px_high)),
+  },
+  {
+    id: 'scale.on-pairs.weights-unasked',
+    clause: 'scale.order.weights',
+    title: 'a ladder on a pair takes weights without custom',
+    edit: takenOnPairs(({ dist, weights }) => dist !== 'custom' && Array.isArray(weights) && weights.length > 0),
+  },
+  {
+    id: 'scale.on-pairs.takes-ioc',
+    clause: 'scale.order.tif',
+    title: 'a ladder with ioc is taken on a pair',
+    edit: takenOnPairs(({ tif }) => tif === 'ioc'),
+  },
+  {
+    id: 'scale.on-pairs.takes-reject',
+    clause: 'scale.order.stp',
+    title: 'a ladder with reject is taken on a pair',
+    edit: takenOnPairs(({ stp_mode }) => stp_mode === 'reject'),
+  },
   {
     id: 'scale.no-pairs',
     clause: 'scale.order.spot-pair',

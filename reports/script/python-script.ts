@@ -19,8 +19,8 @@ export const pythonScript: ScriptLanguage = {
   boundary: (coin, ms) => `pass_boundary(${text(coin)}, ${ms})`,
   request: (n, path, body) => `answers[${n}] = call(VENUE + ${text(path)}, ${text(body)}, DOOR)`,
   read: (n, path, body, times) => `read(${n}, ${text(path)}, ${text(body)}, ${times})`,
-  action: (n, path, body, { account, waiting }) =>
-    `action(${n}, ${text(path)}, ${text(body)}, ${text(account)}, ${waiting})`,
+  action: (n, path, body, { account, waiting, ends }) =>
+    `action(${n}, ${text(path)}, ${text(body)}, ${text(account)}, ${waiting}${ends === undefined ? '' : `, ${text(ends)}`})`,
   given: (n, keys, id) => `given(${n}, ${keys}, ${text(id)})`,
   place: (n, { keys, pointer, was, expected }) =>
     `place(${n}, ${keys}, ${text(pointer)}, ${was === null ? 'None' : text(was)}, ${text(expected)})`,
@@ -38,7 +38,7 @@ function helpers({ venue, operator, door: { headers = [], bearerEnv } }: ScriptA
     ...(bearerEnv === undefined ? [] : [`"authorization": "Bearer " + os.environ[${text(bearerEnv)}]`]),
   ];
   return `
-import json, os, re, sys, threading, time, urllib.error, urllib.request
+import http.client, json, os, re, sys, threading, time, urllib.error, urllib.parse, urllib.request
 
 VENUE = (sys.argv[1] if len(sys.argv) > 1 else ${text(venue)}).rstrip("/")
 OPERATOR = (sys.argv[2] if len(sys.argv) > 2 else ${text(operator)}).rstrip("/")
@@ -129,21 +129,46 @@ def pass_boundary(coin, ms):
     operator(-1, "/control/advance", json.dumps({"ms": max(1, boundary + ms - now())}))
 
 
-def action(n, path, body, account, waiting):
+def pending_of(account):
+    _, limit = call(VENUE + "/info", json.dumps({"type": "user_rate_limit", "address": account}), DOOR)
+    return int(at(limit, ["data", "pending_count"]) or 0)
+
+
+def until_waiting(n, account, waiting):
+    for _ in range(100):
+        if n in answers:
+            return
+        time.sleep(0.02)
+        if waiting > 0 and pending_of(account) >= waiting:
+            return
+
+
+def action(n, path, body, account, waiting, ends=""):
+    if ends == "unheard":
+        return leave(n, path, body, account, waiting)
+
     def send():
         answers[n] = call(VENUE + path, body, DOOR)
 
     sending = threading.Thread(target=send)
     sending.start()
     under_way.append(sending)
-    for _ in range(100):
-        if n in answers:
-            return
-        time.sleep(0.02)
-        if waiting > 0:
-            _, limit = call(VENUE + "/info", json.dumps({"type": "user_rate_limit", "address": account}), DOOR)
-            if int(at(limit, ["data", "pending_count"]) or 0) >= waiting:
-                return
+    until_waiting(n, account, waiting)
+    if ends == "answered":
+        sending.join(60)
+
+
+def leave(n, path, body, account, waiting):
+    where = urllib.parse.urlsplit(VENUE + path)
+    line = (http.client.HTTPSConnection if where.scheme == "https" else http.client.HTTPConnection)(where.netloc, timeout=60)
+    try:
+        line.request("POST", where.path, body.encode(), {"content-type": "application/json", **DOOR})
+    except OSError as error:
+        stop(f"{VENUE}: {error}")
+    until_waiting(n, account, waiting)
+    # The caller leaves, of which the venue knows by its next answer.
+    line.close()
+    pending_of(account)
 
 
 def at(value, keys):

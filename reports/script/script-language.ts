@@ -1,3 +1,5 @@
+import type { ScriptCall } from '../../harness/campaign/explain/recorded-script.ts';
+
 /** What stands in front of a venue and has to be passed, without a secret. */
 export interface Door {
   readonly headers?: readonly string[];
@@ -21,6 +23,9 @@ export interface PrintedPlace {
   readonly expected: string;
 }
 
+/** What a script waits for once an action is sent, and how its caller ends. */
+export type ScriptWaits = Pick<Extract<ScriptCall, { readonly call: 'action' }>, 'account' | 'waiting' | 'ends'>;
+
 /** How a language writes what a script does. Calls have numbers; an answer is kept under that of its call. */
 export interface ScriptLanguage {
   readonly suffix: string;
@@ -35,7 +40,7 @@ export interface ScriptLanguage {
    * @param times  arguments that are times, ms after the newest block: a JSON object
    */
   read(n: number, path: string, body: string, times: string): string;
-  action(n: number, path: string, body: string, waits: { readonly account: string; readonly waiting: number }): string;
+  action(n: number, path: string, body: string, waits: ScriptWaits): string;
   /** Ends the script where the answer has another id than signed bodies name. */
   given(n: number, keys: string, id: string): string;
   place(n: number, place: PrintedPlace): string;

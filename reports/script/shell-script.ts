@@ -25,8 +25,8 @@ export const shellScript: ScriptLanguage = {
   boundary: (coin, ms) => `pass_boundary ${shellQuote(coin)} ${ms}`,
   request: (n, path, body) => `venue ${n} ${shellQuote(path)} ${shellQuote(body)}`,
   read: (n, path, body, times) => `read_of ${n} ${shellQuote(path)} ${shellQuote(body)} ${shellQuote(times)}`,
-  action: (n, path, body, { account, waiting }) =>
-    `action ${n} ${shellQuote(path)} ${shellQuote(body)} ${shellQuote(account === '' ? '-' : account)} ${waiting}`,
+  action: (n, path, body, { account, waiting, ends }) =>
+    `action ${n} ${shellQuote(path)} ${shellQuote(body)} ${shellQuote(account === '' ? '-' : account)} ${waiting}${ends === undefined ? '' : ` ${ends}`}`,
   given: (n, keys, id) => `given ${n} ${shellQuote(keys)} ${shellQuote(id)}`,
   place: (n, { keys, pointer, was, expected }) =>
     `place ${n} ${shellQuote(keys)} ${shellQuote(pointer)} ${shellQuote(was === null ? '{}' : `{"v":${was}}`)} ${shellQuote(expected === '' ? ' ' : expected)}`,
@@ -112,17 +112,35 @@ pass_boundary() {
   operator advance /control/advance "{\\"ms\\":$left}"
 }
 
+pending_of() {
+  venue limit /info "{\\"type\\":\\"user_rate_limit\\",\\"address\\":\\"$1\\"}" || stop "$VENUE/info"
+  jq '.data.pending_count // 0' "$DIR/limit"
+}
+
 action() {
-  venue "$1" "$2" "$3" &
-  UNDER_WAY="$UNDER_WAY $!"
+  if [ "\${6:-}" = unheard ]; then
+    # Curl itself is what is ended below.
+    (exec curl -sS -o "$DIR/$1"${named} -H 'content-type: application/json' -X POST "$VENUE$2" --data-binary "$3" 2>/dev/null) &
+  else
+    venue "$1" "$2" "$3" &
+    UNDER_WAY="$UNDER_WAY $!"
+  fi
+  sent=$!
   look=0
   while [ $look -lt 100 ] && [ ! -e "$DIR/$1.done" ]; do
     look=$((look + 1))
     sleep 0.02
     [ "$5" -gt 0 ] || continue
-    venue limit /info "{\\"type\\":\\"user_rate_limit\\",\\"address\\":\\"$4\\"}" || stop "$VENUE/info"
-    [ "$(jq '.data.pending_count // 0' "$DIR/limit")" -ge "$5" ] && break
+    [ "$(pending_of "$4")" -ge "$5" ] && break
   done
+  case \${6:-} in
+    answered) wait "$sent" ;;
+    # The caller leaves, of which the venue knows by its next answer.
+    unheard)
+      kill "$sent" 2>/dev/null
+      wait "$sent" 2>/dev/null
+      pending_of "$4" >/dev/null ;;
+  esac
 }
 
 JQ='

@@ -19,8 +19,8 @@ export const typescriptScript: ScriptLanguage = {
   boundary: (coin, ms) => `await passBoundary(${text(coin)}, ${ms});`,
   request: (n, path, body) => `answers[${n}] = await call(VENUE + ${text(path)}, ${text(body)}, DOOR);`,
   read: (n, path, body, times) => `await read(${n}, ${text(path)}, ${text(body)}, ${times});`,
-  action: (n, path, body, { account, waiting }) =>
-    `await action(${n}, ${text(path)}, ${text(body)}, ${text(account)}, ${waiting});`,
+  action: (n, path, body, { account, waiting, ends }) =>
+    `await action(${n}, ${text(path)}, ${text(body)}, ${text(account)}, ${waiting}${ends === undefined ? '' : `, ${text(ends)}`});`,
   given: (n, keys, id) => `await given(${n}, ${keys}, ${text(id)});`,
   place: (n, { keys, pointer, was, expected }) =>
     `await place(${n}, ${keys}, ${text(pointer)}, ${was === null ? 'null' : text(was)}, ${text(expected)});`,
@@ -71,12 +71,14 @@ async function stop(why: string): Promise<never> {
   process.exit(2);
 }
 
-async function call(url: string, body?: string, head: Head = {}): Promise<Answer> {
+async function call(url: string, body?: string, head: Head = {}, signal?: AbortSignal): Promise<Answer> {
   const method = body === undefined ? 'GET' : 'POST';
   try {
-    const reply = await fetch(url, { method, body, headers: { 'content-type': 'application/json', ...head } });
+    const reply = await fetch(url, { method, body, signal, headers: { 'content-type': 'application/json', ...head } });
     return { status: reply.status, body: parse(await reply.text()) };
   } catch (error) {
+    // Its caller has left.
+    if (signal?.aborted) return { status: 0, body: undefined };
     return stop(url + ': ' + error);
   }
 }
@@ -131,14 +133,26 @@ async function passBoundary(coin: string, ms: number): Promise<void> {
   await operator(-1, '/control/advance', JSON.stringify({ ms: Math.max(1, boundary + ms - (await now())) }));
 }
 
-async function action(n: number, path: string, body: string, account: string, waiting: number): Promise<void> {
-  underWay.push(call(VENUE + path, body, DOOR).then((answer) => void (answers[n] = answer)));
+async function pendingOf(account: string): Promise<number> {
+  const limit = await call(VENUE + '/info', JSON.stringify({ type: 'user_rate_limit', address: account }), DOOR);
+  return Number(plain(limit.body?.data?.pending_count));
+}
+
+async function action(n: number, path: string, body: string, account: string, waiting: number, ends = ''): Promise<void> {
+  const leaving = new AbortController();
+  const sent = call(VENUE + path, body, DOOR, leaving.signal).then((answer) => {
+    if (answer.status > 0) answers[n] = answer;
+  });
+  underWay.push(sent);
   for (let look = 0; look < 100 && answers[n] === undefined; look++) {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    if (waiting === 0) continue;
-    const limit = await call(VENUE + '/info', JSON.stringify({ type: 'user_rate_limit', address: account }), DOOR);
-    if (Number(plain(limit.body?.data?.pending_count)) >= waiting) return;
+    if (waiting > 0 && (await pendingOf(account)) >= waiting) break;
   }
+  if (ends === 'answered') await sent;
+  if (ends !== 'unheard') return;
+  // The caller leaves, of which the venue knows by its next answer.
+  leaving.abort();
+  await pendingOf(account);
 }
 
 function at(value: any, keys: string[]): any {

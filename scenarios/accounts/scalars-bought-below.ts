@@ -1,7 +1,14 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import type { OwnTrade } from '../../harness/setup/own-trade.ts';
+import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Whole USDC that the position is worth at the mark. */
@@ -12,54 +19,134 @@ const TENTHS = 8n;
 const MOST_COST = Dec.of(5);
 /** Less than it is worth above its price where the mark stays near, and more than any cost of it. */
 const PROFIT = Dec.of(10);
+/** Of positions of a chosen kind: then margin is all that is paid, and the loss of who sells ends none. */
+const LEVERAGE = 1;
+const ZERO = Dec.of(0);
+const WHOLE = Dec.of(1);
+const CENT = unitOfPlaces(2);
 
-export default check({
-  id: 'accounts.scalars.bought-below',
-  title:
-    'what is bought far below the mark from another account is profit at once, and neither cash nor to be withdrawn',
-  clauses: ['accounts.scalars.total-raw-usd', 'accounts.scalars.withdrawable-profit'],
-  by: 'act',
-  async run(context) {
-    const { given, target, pace, expect } = context;
-    const traders = await leaseTwoTraders(context);
-    const { market, maker, taker } = traders;
-    const look = async ({ address }: { readonly address: string }) =>
-      given.data(await target.read('account_state', { address }));
-    const before = { buyer: await look(taker), seller: await look(maker) };
-    const [px] = traders.pxs;
-    const low = (px * TENTHS) / (10n * market.tick);
-    await traders.trade('bid', traders.size(WORTH), low * market.tick);
-    const buyer = await look(taker);
-    const seller = await look(maker);
+const ofCross = ['accounts.scalars.total-raw-usd', 'accounts.scalars.withdrawable-profit'] as const;
+const ofIsolated = [
+  'accounts.scalars.withdrawable',
+  'accounts.scalars.account-value',
+  'accounts.scalars.health',
+  'accounts.scalars.health-priced',
+] as const;
 
-    // Both have the difference in the mark alone, and the fee of one trade in cash.
-    for (const [was, is] of [
-      [before.buyer, buyer],
-      [before.seller, seller],
-    ] as const) {
-      const cash = decimalAt(was, 'total_raw_usd');
-      expect('accounts.scalars.total-raw-usd').relation(
-        `${cash}, but for a fee`,
-        { total_raw_usd: decimalAt(is, 'total_raw_usd') },
-        (told) => told.total_raw_usd.minus(cash).abs().compare(MOST_COST) <= 0,
-        'total_raw_usd',
-      );
-    }
-    const valueBefore = decimalAt(before.buyer, 'account_value');
-    const gains = (body: JsonObject) => decimalAt(body, 'account_value').minus(valueBefore).compare(PROFIT) > 0;
-    let held = buyer;
-    if (!gains(held)) {
-      // Where the mark is that of the last print, one at the price of before lifts it again.
-      await traders.trade('bid', traders.size(), px);
-      await pace.blocks();
-      held = await look(taker);
-    }
-    const isGain = gains(held);
-    if (!expect('accounts.scalars.withdrawable-profit').exercised(isGain, 'a mark that stays above the price')) return;
-    expect('accounts.scalars.withdrawable-profit').atMost(
-      decimalAt(held, 'withdrawable'),
-      decimalAt(before.buyer, 'withdrawable'),
+const boughtBelow = (kind: PositionKind) =>
+  check({
+    id: `accounts.scalars.bought-below${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `what is bought far below the mark from another account is profit at once, and neither cash nor to be withdrawn${kindWords[kind]}`,
+    clauses: [...ofCross, ...(kind === 'isolated' ? ofIsolated : [])],
+    by: 'act',
+    async run(context) {
+      const { given, target, pace, expect } = context;
+      const traders = await leaseTwoTraders(context, kind === 'cross' ? {} : { fits: offersLeverage(LEVERAGE) });
+      const { market, maker, taker } = traders;
+      const look = async ({ address }: { readonly address: string }) =>
+        given.data(await target.read('account_state', { address }));
+      if (kind !== 'cross') await chooseKind(context, traders, kind, LEVERAGE);
+      const before = { buyer: await look(taker), seller: await look(maker) };
+      const [px] = traders.pxs;
+      const low = (px * TENTHS) / (10n * market.tick);
+      const trade = await traders.trade('bid', traders.size(WORTH), low * market.tick, legOf(kind));
+      const buyer = await look(taker);
+      const seller = await look(maker);
+
+      // Both have the difference in the mark alone, and the fee of one trade in cash; what stands for an isolated position may have
+      // left it, at the price or at the mark.
+      const asides = kind === 'isolated' ? [ZERO, ...asidesOf(trade, await markOf(context, traders))] : [ZERO];
+      for (const [was, is] of [
+        [before.buyer, buyer],
+        [before.seller, seller],
+      ] as const) {
+        const cash = decimalAt(was, 'total_raw_usd');
+        expect('accounts.scalars.total-raw-usd').relation(
+          `${asides.map((aside) => cash.minus(aside)).join(' or ')}, but for a fee`,
+          { total_raw_usd: decimalAt(is, 'total_raw_usd') },
+          (told) => asides.some((aside) => isClose(told.total_raw_usd, cash.minus(aside), MOST_COST)),
+          'total_raw_usd',
+        );
+      }
+      const valueBefore = decimalAt(before.buyer, 'account_value');
+      const free = decimalAt(before.buyer, 'withdrawable');
+      if (kind === 'isolated') {
+        await judgeIsolated(context, traders, trade, free);
+        return;
+      }
+      // Of all that was paid nothing may be withdrawn.
+      const most = kind === 'cross' ? free : free.minus(trade.notional).plus(WHOLE);
+      const gains = (body: JsonObject) => decimalAt(body, 'account_value').minus(valueBefore).compare(PROFIT) > 0;
+      let held = buyer;
+      if (!gains(held)) {
+        // Where the mark is that of the last print, one at the price of before lifts it again.
+        await traders.trade('bid', traders.size(), px, legOf(kind));
+        await pace.blocks();
+        held = await look(taker);
+      }
+      const isGain = gains(held);
+      if (!expect('accounts.scalars.withdrawable-profit').exercised(isGain, 'a mark that stays above the price'))
+        return;
+      expect('accounts.scalars.withdrawable-profit').atMost(decimalAt(held, 'withdrawable'), most, 'withdrawable');
+    },
+  });
+
+export default boughtBelow('cross');
+export const isolatedBoughtBelowCheck = boughtBelow('isolated');
+export const hedgedBoughtBelowCheck = boughtBelow('hedged');
+
+async function markOf(context: CaseContext<never>, { market }: TwoTraders): Promise<Dec> {
+  return decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
+}
+
+/** What may stand for an isolated position beside the cash: at the price, or at the mark. */
+function asidesOf({ notional, size }: OwnTrade, mark: Dec): readonly Dec[] {
+  return [notional, size.times(mark)];
+}
+
+/** An isolated position counts in figures of the account once, or not at all (D81). */
+async function judgeIsolated(
+  context: CaseContext<(typeof ofCross)[number] | (typeof ofIsolated)[number]>,
+  traders: TwoTraders,
+  trade: OwnTrade,
+  free: Dec,
+): Promise<void> {
+  const { given, target, expect } = context;
+  const { address } = traders.taker;
+  const mark = await markOf(context, traders);
+  const full = given.data(await target.read('account_state', { address }));
+  expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
+  const profit = mark.minus(trade.px).times(trade.size);
+  // Initial margin is held wherever it stands: at a leverage of 1 it is all that was paid.
+  const withdrawable = decimalAt(full, 'withdrawable');
+  const rest = free.minus(trade.notional);
+  const isFar = profit.compare(PROFIT) > 0;
+  if (expect('accounts.scalars.withdrawable-profit').exercised(isFar, 'a mark that stays above the price'))
+    expect('accounts.scalars.withdrawable-profit').relation(
+      `not the profit of ${profit} beside the ${rest} that stand for nothing`,
+      { withdrawable },
+      () => !isClose(withdrawable, rest.plus(profit), MOST_COST),
       'withdrawable',
     );
-  },
-});
+  expect('accounts.scalars.withdrawable').atMost(
+    withdrawable,
+    rest.plus(WHOLE),
+    'withdrawable beside an isolated position',
+  );
+  const cash = decimalAt(full, 'total_raw_usd');
+  const forms = [ZERO, ...asidesOf(trade, mark)].flatMap((aside) => [aside, aside.plus(profit)]);
+  expect('accounts.scalars.account-value').relation(
+    `${cash}, with an isolated position once or not at all: ${forms.map((form) => cash.plus(form)).join(' or ')}`,
+    { account_value: decimalAt(full, 'account_value') },
+    ({ account_value }) => forms.some((form) => isClose(account_value, cash.plus(form), MOST_COST)),
+    'account_value',
+  );
+  const body = given.data(await target.read('account_state', { address, detail: 'margin' }));
+  const maintenance = decimalAt(body, 'cross_maintenance_margin_used');
+  expect('accounts.scalars.health').relation(
+    `account_value less cross_maintenance_margin_used, within ${CENT}`,
+    { health: decimalAt(body, 'health'), account_value: decimalAt(body, 'account_value'), maintenance },
+    ({ health, account_value, ...used }) => isClose(health, account_value.minus(used.maintenance), CENT),
+    'health',
+  );
+}

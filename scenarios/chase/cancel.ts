@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
 import { judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { awaitChaseLeg, cancelChaseAction, placeChase, sendChase } from '../../harness/setup/chase.ts';
@@ -37,11 +37,15 @@ export const cancelStraysCheck = check({
       ['chase.cancel.not-found', trader, cancelChaseAction(beside, chaseOid)],
       ['chase.cancel.handle', trader, cancelChaseAction(market, legOid)],
     ] as const;
-    for (const [clause, who, action] of strays) {
+    const isApart = expect('chase.cancel.handle').exercised(
+      chaseOid !== legOid,
+      'a handle beside the oid of the order',
+    );
+    for (const [clause, who, action] of strays.filter(([which]) => isApart || which !== 'chase.cancel.handle')) {
       const reply = await target.act(who, action);
       await pace.blocks(1);
       expect(clause).relation('the leg untouched', { left: await leg(true), reply }, ({ left }) => left !== undefined);
-      judgeAmendRefused(expect(clause), reply);
+      await judgeRepeatableAmendRefused(context, expect(clause), who, () => target.act(who, action));
     }
   },
 });
@@ -63,8 +67,8 @@ export const cancelEndsCheck = check({
     const ended = await target.act(trader, cancelChaseAction(market, first.chaseOid));
     expect('chase.cancel.ends').accepted(ended);
     expect('chase.cancel.ends').absent(await first.leg(false), 'leg of a chase that is over', 'the leg');
-    const again = await target.act(trader, cancelChaseAction(market, first.chaseOid));
-    judgeAmendRefused(expect('chase.cancel.ends'), again);
+    const again = cancelChaseAction(market, first.chaseOid);
+    await judgeRepeatableAmendRefused(context, expect('chase.cancel.ends'), trader, () => target.act(trader, again));
     // Another chase of the same account beside it goes on.
     expect('chase.cancel.ends').relation(
       'the leg of the other chase',

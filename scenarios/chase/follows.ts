@@ -3,6 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
+import type { ChaseEntry } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
@@ -17,7 +18,6 @@ import {
   chaseEntryOf,
   legField,
   placeChase,
-  type RunningChase,
   sendChase,
 } from '../../harness/setup/chase.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -53,7 +53,7 @@ function running(
   context: CaseContext<never>,
   book: ChasedBook,
   { cloid }: { readonly cloid: string },
-  { chaseOid, legOid }: RunningChase,
+  { chaseOid, legOid }: ChaseEntry,
 ) {
   const leg = (reached?: (row: JsonObject | undefined) => boolean) =>
     awaitChaseLeg(context, book.traders.taker.address, cloid, reached);

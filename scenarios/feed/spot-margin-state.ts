@@ -4,19 +4,17 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { openMarginPosition, prepareMarginDeal } from '../../harness/setup/spot-margin.ts';
+import { findMarginDeal, openMarginPosition } from '../../harness/setup/spot-margin.ts';
 
 export default check({
   id: 'feed.spot-margin-state.pushed',
   title: 'spot_margin_state begins without a position and is pushed with the one that was opened',
   clauses: ['feed.spot-margin-state.body'],
-  by: 'operate',
-  control: 'vote',
-  needs: ['funded-accounts'],
+  by: 'act',
   leases: ['clock'],
   async run(context) {
     const { feed, pace, expect } = context;
-    const deal = await prepareMarginDeal(context);
+    const deal = await findMarginDeal(context);
     const { pair, trader } = deal;
     const socket = await feed();
     const { first } = await subscribeAccountChannel(socket, 'spot_margin_state', trader.address);

@@ -3,9 +3,10 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { at, rowsAt, wireIntegerOf } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { judgeReachesOldest, judgeVoteRows, MOST_ROWS, voteRowClauses } from './vote-rows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
@@ -61,12 +62,33 @@ export const votesNothingFoundCheck = check({
 export const votesStandingCheck = check({
   id: 'governance.votes.standing',
   title: 'the votes that a venue has had stand in order, each with its figures',
-  clauses: voteRowClauses,
+  clauses: [...voteRowClauses, 'governance.votes.total-stake'],
   by: 'observe',
   async run({ given, target, expect }) {
+    const validators = async () =>
+      rowsAt(given.data(await target.read('validator_summaries')), 'validators').map((row) => ({
+        validator: row.validator,
+        stake: Dec.parse(row.stake) ?? Dec.of(0),
+        jailedSince: row.is_jailed === true ? (wireIntegerOf(row.jailed_at) ?? null) : undefined,
+      }));
+    const before = await validators();
     const body = given.data(await target.read('validator_votes'));
     if (rowsAt(body, 'votes').length === 0) throw new Unsupported('a vote to look at');
     judgeVoteRows(body, expect);
+    // Of what may have changed since a vote nothing is known but this: who is jailed, since when, and what all have now.
+    const jailed = before.filter(({ jailedSince, stake }) => jailedSince !== undefined && stake.compare(Dec.of(0)) > 0);
+    const isSince = (at: JsonValue | undefined) =>
+      jailed.every(({ jailedSince }) => typeof jailedSince === 'bigint' && (wireIntegerOf(at) ?? 0n) > jailedSince);
+    const row = rowsAt(body, 'votes').findLast(({ first_cast_at: at }) => jailed.length > 0 && isSince(at));
+    const all = Dec.sum(before.map(({ stake }) => stake));
+    const total = expect('governance.votes.total-stake');
+    if (total.exercised(row !== undefined, 'a vote that was cast after a validator was jailed'))
+      total.relation(
+        `less than ${all}, which is the stake of the jailed as well`,
+        { total_stake: field(row, 'total_stake') },
+        ({ total_stake: told }) => Dec.parse(told)?.equals(all) !== true,
+        'votes.*.total_stake',
+      );
     judgeReachesOldest(given.data(await target.read('validator_votes', { limit: MOST_ROWS })), expect);
   },
 });

@@ -1,6 +1,7 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
@@ -8,6 +9,8 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { Disturbed, Inconclusive, NotExercised } from '../../harness/kernel/verdicts.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import {
   awaitSampledFunding,
   type FundingFigures,
@@ -15,6 +18,8 @@ import {
   mustSoonSettle,
   settlementLagMs,
 } from '../../harness/setup/funding-row.ts';
+import { snapToGrid } from '../../harness/setup/index-price.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -105,6 +110,7 @@ export default check({
     const traders = await tradersOn(context, market, { usdc: '400' });
     const { size } = await traders.trade('bid', traders.size(180n));
     for (const who of [traders.maker, traders.taker]) await traders.fills(who, 1);
+    await quoteAbove(context, market);
     const sides = [
       { who: traders.taker, size, side: 'long' },
       { who: traders.maker, size: size.negated(), side: 'short' },
@@ -159,6 +165,36 @@ export default check({
     );
   },
 });
+
+/** Of the index, in permille: both above it, as a premium by the middle and one by the nearer side are. */
+const QUOTES = [
+  ['bid', 1010n],
+  ['ask', 1030n],
+] as const;
+/** Worth of each, whole USDC. */
+const QUOTED = 300n;
+
+/**
+ * Has a market of nobody else stand above its index until the case ends: at an index that never moves, no rate but 0 may come of a
+ * book without quotes. What others quote makes one.
+ */
+async function quoteAbove(context: CaseContext<never>, market: MarketFacts): Promise<void> {
+  const { given, target, venue } = context;
+  if (venue.isolation === 'shared') return;
+  const index =
+    decimalAt(await marketRow(context, 'markets', market.coin), 'oracle_px')
+      .truncated(8)
+      .scaledTo(8) ?? 0n;
+  if (index <= 0n) return;
+  const owner = await given.fundedAccount({ usdc: '200' });
+  given.afterwards(() => cancelEveryOrder({ given, target }, owner));
+  for (const [side, permille] of QUOTES) {
+    const { px } = snapToGrid(market, (index * permille) / 1000n);
+    if (px <= 0n) return;
+    // One that would meet somebody is refused, and that is no matter.
+    await given.placed(owner, { market, side, px, size: minSizeWorth(market, px, QUOTED), tif: 'alo' });
+  }
+}
 
 type Judging = CaseContext<
   | 'history.funding.row'

@@ -1,7 +1,10 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { awaitArchived, LEDGER_READ, ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { FeedMarks, lowest } from '../../harness/setup/feed-marks.ts';
 import { LosingBucket } from '../../harness/setup/isolated-bucket.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** What a bucket is left with, in permille of the maintenance of its position. */
 const ABOVE = 1_250n;
@@ -17,7 +20,7 @@ export default check({
   id: 'liquidation.isolated.emptied',
   title:
     'an isolated position whose bucket is emptied by its own sales is closed whole below its maintenance, and not above',
-  clauses: ['liquidation.isolated.threshold'],
+  clauses: ['liquidation.isolated.threshold', 'history.ledger.liquidation'],
   by: 'act',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
@@ -46,5 +49,18 @@ export default check({
     const isEmptied = standing === null || standing < SURELY || lots.value < rest;
     if (threshold.exercised(isEmptied, 'a bucket that bears what its position has lost'))
       threshold.equal(lots, 0n, 'lots left of a bucket below its maintenance');
+    if (lots.value === 0n) await judgeLedger(context, bucket);
   },
 });
+
+/** A forced close of an isolated position is one as well. */
+async function judgeLedger(context: CaseContext<'history.ledger.liquidation'>, bucket: LosingBucket): Promise<void> {
+  const { venue, expect } = context;
+  const clause = expect('history.ledger.liquidation');
+  const isForced = (await bucket.forced()).some(({ cause }) => String(cause).startsWith('forced_close'));
+  if (!clause.exercised(isForced && venue.capabilities.has('archive'), 'a forced close, and an archive')) return;
+  const { address } = bucket.traders.taker;
+  const hasClose = (rows: readonly JsonObject[]) => rows.some(({ kind }) => kind === 'liquidation');
+  const ledger = await awaitArchived(context, LEDGER_READ, () => ledgerRowsOf(context, address), hasClose);
+  clause.relation('a row of kind liquidation', { ledger }, ({ ledger: rows }) => hasClose(rows), 'ledger_updates');
+}

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { restingOids, tracedEntryKinds } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
@@ -39,6 +39,7 @@ export default check({
       'orders',
     );
 
-    for (const empty of empties) judgeAmendRefused(expect('orders.batch.empty'), await target.act(trader, empty));
+    for (const empty of empties)
+      await judgeRepeatableAmendRefused(context, expect('orders.batch.empty'), trader, () => target.act(trader, empty));
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { judgeAmendRefused, judgeAmendReply } from '../../harness/judging/amend-reply.ts';
+import { judgeAmendReply, judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
@@ -66,7 +66,9 @@ const alone = check({
       expect('orders.cancel.removes').noRow(left, { oid: second.oid });
     expect('orders.open-orders.live-only').equal(derived(sortedOids(left), left), [kept.oid], 'orders[*].oid');
     // The same oid is used on purpose: an invented number could be a stranger's live order.
-    judgeAmendRefused(expect('orders.cancel.not-found'), await target.act(trader, cancel(first.oid)));
+    await judgeRepeatableAmendRefused(context, expect('orders.cancel.not-found'), trader, () =>
+      target.act(trader, cancel(first.oid)),
+    );
   },
 });
 

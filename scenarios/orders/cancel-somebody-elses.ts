@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
@@ -15,11 +15,10 @@ export default check({
     const market = await given.market();
     const cloid = random.cloid();
     const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid });
-    const foreign = await target.act(other, {
-      type: 'cancel_order',
-      cancel: { owner: other.address, market: market.id, oid },
-    });
-    judgeAmendRefused(expect('orders.cancel.stranger'), foreign);
+    const foreign = { type: 'cancel_order', cancel: { owner: other.address, market: market.id, oid } };
+    await judgeRepeatableAmendRefused(context, expect('orders.cancel.stranger'), other, () =>
+      target.act(other, foreign),
+    );
     await pace.committed();
     expect('orders.cancel.stranger').row(await openOrdersOf(context, trader.address), { oid });
 

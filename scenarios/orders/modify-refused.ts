@@ -5,7 +5,7 @@ import { wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { isAmongOrders, openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -24,8 +24,9 @@ export default check({
     const modify = (change: Readonly<Record<string, string | number | bigint | boolean | null>>) =>
       target.act(trader, { type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), ...change } });
 
-    const idle = await modify({ new_px: null, new_size: null });
-    judgeAmendRefused(expect('orders.modify.nothing'), idle);
+    await judgeRepeatableAmendRefused(context, expect('orders.modify.nothing'), trader, () =>
+      modify({ new_px: null, new_size: null }),
+    );
     const offGrid = await modify({ new_px: wireInteger(px - 1n) });
     given.require(isRefused(offGrid) || offGrid.kind === 'admitted', 'a replacement off the tick grid was not refused');
     await pace.committed();

@@ -4,7 +4,7 @@ import { wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { type Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { judgeAmendRefused, judgeAmendReply } from '../../harness/judging/amend-reply.ts';
+import { judgeAmendReply, judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -56,10 +56,11 @@ const alone = check({
     const kept = derived([String(handle.value).toLowerCase(), tif.value], handle, tif);
     expect('orders.modify.keeps').equal(kept, [cloid, 'alo'], 'cloid, tif');
     const stale = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } };
-    judgeAmendRefused(expect('orders.modify.old-oid'), await target.act(trader, stale));
-    judgeAmendRefused(
-      expect('orders.modify.not-found'),
-      await modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(px) }),
+    await judgeRepeatableAmendRefused(context, expect('orders.modify.old-oid'), trader, () =>
+      target.act(trader, stale),
+    );
+    await judgeRepeatableAmendRefused(context, expect('orders.modify.not-found'), trader, () =>
+      modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(px) }),
     );
 
     const more = size + market.step;

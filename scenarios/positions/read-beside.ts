@@ -4,6 +4,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose } from '../../harness/compare/planes.ts';
+import { judgeValue } from '../../harness/judging/account-facts.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
@@ -11,6 +12,10 @@ import { leaseTwoTraders, sameTradersOnAnother } from '../../harness/setup/two-t
 
 /** How far the marks may move meanwhile, by far less than either position is of both. */
 const SLACK = Dec.of('0.05');
+/** Funding may have accrued since, and no text says at how many places a sum is served. */
+const CENT = Dec.of('0.01');
+/** Tenths of the mark at which the second position is bought. */
+const TENTHS = 8n;
 /** Of each of the traders, two in either market. */
 const TRADES = 4;
 /** How many fills a limit leaves: one in either market. */
@@ -27,6 +32,8 @@ export default check({
     'fills.read.limit',
     'accounts.scalars.total-ntl-pos',
     'accounts.scalars.init-margin',
+    'accounts.scalars.account-value',
+    'accounts.scalars.withdrawable',
   ],
   by: 'act',
   async run(context) {
@@ -41,7 +48,10 @@ export default check({
     ] as const;
     const first = await traders.trade('bid', traders.size());
     const alone = await heldBy(context, taker);
-    const second = await other.trade('bid', 2n * other.size());
+    // Far below the mark, so that what it gains is a part of the account that nobody overlooks.
+    const [px] = other.pxs;
+    const low = (px * TENTHS) / (10n * other.market.tick);
+    const second = await other.trade('bid', 2n * other.size(), low * other.market.tick);
     for (const [who, signed] of owners) {
       await traders.positions(who, signed(first.size));
       const rows = await other.positions(who, signed(second.size));
@@ -58,6 +68,10 @@ export default check({
       [traders.market.coin, first.size],
       [other.market.coin, second.size],
     ]);
+    for (const [who] of owners) {
+      await judgeValue(context, who, 'trades in two markets');
+      await judgeFree(context, who);
+    }
     const both = await heldBy(context, taker);
     await traders.trade('ask', traders.size());
     for (const [who, signed] of owners) {
@@ -83,6 +97,22 @@ export default check({
       expect('positions.read.open-only').noRow(await other.positions(who, Dec.of(0)), { coin: other.market.coin });
   },
 });
+
+/** What positions in both markets hold is taken of what may be withdrawn. */
+async function judgeFree(
+  { given, target, expect }: CaseContext<'accounts.scalars.withdrawable'>,
+  { address }: { readonly address: string },
+): Promise<void> {
+  const state = given.data(await target.read('account_state', { address }));
+  const free = decimalAt(state, 'total_raw_usd').minus(decimalAt(state, 'perp.init_margin'));
+  const due = free.compare(Dec.of(0)) > 0 ? free : Dec.of(0);
+  expect('accounts.scalars.withdrawable').relation(
+    `${due} within ${CENT}, with positions in two markets`,
+    { withdrawable: decimalAt(state, 'withdrawable') },
+    ({ withdrawable }) => isClose(withdrawable, due, CENT),
+    'withdrawable',
+  );
+}
 
 /** Initial margin that an account holds. */
 async function heldBy({ given, target }: ReadContext, { address }: { readonly address: string }): Promise<Dec> {

@@ -1,6 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { isOk } from '../../harness/setup/http-status.ts';
+import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
+import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Figures of `account_state` on an account as a whole. */
@@ -15,34 +18,58 @@ const accountFigures = [
 ];
 const lamps = [0, 1, 2, 3, 4];
 
-export default check({
-  id: 'positions.read.queue-figures',
-  title: 'positions tell their place in the queue where it is asked for, and nothing of the account as a whole',
-  clauses: ['positions.read.adl-lamps', 'positions.read.no-account-figure'],
-  by: 'act',
-  async run(context) {
-    const { given, target, expect } = context;
-    const traders = await leaseTwoTraders(context);
-    const { size } = await traders.trade('bid', traders.size());
-    const { address } = traders.taker;
-    const listed = await traders.positions(traders.taker, size);
-    given.require(listed.length === 1, 'the position is not listed');
-    const plain = given.data(await target.read('clearinghouse_state', { address }));
-    const stray = accountFigures.filter((key) => [plain, ...corePositionsIn(plain)].some((object) => key in object));
-    expect('positions.read.no-account-figure').equal(derived(stray, plain), [], 'figures of the account');
-    const queue = expect('positions.read.adl-lamps');
-    queue.relation(
-      'no adl_lamps unless it is asked for',
-      { positions: corePositionsIn(plain) },
-      ({ positions }) => positions.every((row) => !('adl_lamps' in row)),
-      'positions',
-    );
-    const queued = given.data(await target.read('clearinghouse_state', { address, detail: 'adl' }));
-    queue.relation(
-      'one row, with adl_lamps from 0 to 4',
-      { positions: corePositionsIn(queued) },
-      ({ positions }) => positions.length === 1 && positions.every((row) => lamps.some((lit) => lit === row.adl_lamps)),
-      'positions',
-    );
-  },
-});
+/** Of positions of a chosen kind. */
+const LEVERAGE = 2;
+
+const queueFigures = (kind: PositionKind) =>
+  check({
+    id: `positions.read.queue-figures${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `positions tell their place in the queue where it is asked for, and nothing of the account as a whole${kindWords[kind]}`,
+    clauses: [
+      'positions.read.adl-lamps',
+      'positions.read.no-account-figure',
+      'positions.read.adl',
+      'positions.read.shape',
+    ],
+    by: 'act',
+    async run(context) {
+      const { given, target, expect } = context;
+      const traders = await leaseTwoTraders(context, kind === 'cross' ? {} : { fits: offersLeverage(LEVERAGE) });
+      if (kind !== 'cross') await chooseKind(context, traders, kind, LEVERAGE);
+      const { size } = await traders.trade('bid', traders.size(), traders.pxs[0], legOf(kind));
+      const { address } = traders.taker;
+      const listed = await traders.positions(traders.taker, size);
+      given.require(listed.length === 1, 'the position is not listed');
+      const plain = given.data(await target.read('clearinghouse_state', { address }));
+      expect('positions.read.shape').shape(plain, 'info.clearinghouse_state');
+      const stray = accountFigures.filter((key) => [plain, ...corePositionsIn(plain)].some((object) => key in object));
+      expect('positions.read.no-account-figure').equal(derived(stray, plain), [], 'figures of the account');
+      const queue = expect('positions.read.adl-lamps');
+      queue.relation(
+        'no adl_lamps unless it is asked for',
+        { positions: corePositionsIn(plain) },
+        ({ positions }) => positions.every((row) => !('adl_lamps' in row)),
+        'positions',
+      );
+      const reply = await target.read('clearinghouse_state', { address, detail: 'adl' });
+      expect('positions.read.adl').relation(
+        'an answer to detail adl of whoever has a position',
+        { reply },
+        () => reply.kind === 'data' && isOk(reply.wire),
+        'data',
+      );
+      const queued = given.data(reply);
+      expect('positions.read.shape').shape(queued, 'info.clearinghouse_state');
+      queue.relation(
+        'one row, with adl_lamps from 0 to 4',
+        { positions: corePositionsIn(queued) },
+        ({ positions }) =>
+          positions.length === 1 && positions.every((row) => lamps.some((lit) => lit === row.adl_lamps)),
+        'positions',
+      );
+    },
+  });
+
+export default queueFigures('cross');
+export const isolatedQueueFiguresCheck = queueFigures('isolated');
+export const hedgedQueueFiguresCheck = queueFigures('hedged');

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { farBidPx, gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
-import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
@@ -49,7 +49,7 @@ const alone = check({
     const second = await awaitOrdersWithCloid(context, trader.address, beside.cloid, 2);
     rungs.equal(derived(second.value.length, second), 2, 'rungs of the second ladder');
     await pace.blocks(1);
-    judgeAmendRefused(expect('scale.cancel.none'), await target.act(trader, cancel));
+    await judgeRepeatableAmendRefused(context, expect('scale.cancel.none'), trader, () => target.act(trader, cancel));
     await given.accepted(
       target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid: beside.cloid } }),
     );

@@ -3,6 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { judgeBoundAtAsk } from '../../harness/judging/bound-at-ask.ts';
 import { freeCollateralOf } from '../../harness/setup/balances.ts';
 import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { knownPairs } from '../../harness/setup/spot.ts';
@@ -10,6 +11,7 @@ import {
   deployPair,
   deployToken,
   fundedSpotDeployer,
+  listedPairRow,
   listedTokenRows,
   registerPairAction,
   tokenSymbolFor,
@@ -28,6 +30,7 @@ export default check({
     'spot-deploy.pair.fee-bound',
     'spot-deploy.pair.fee-negative',
     'spot-deploy.pair.short',
+    'spot-deploy.pair.charged',
   ],
   by: 'act',
   accounts: 'exact',
@@ -82,7 +85,14 @@ export default check({
       await withoutMoney(context, owner, floor.minus(Dec.of('0.5')), () => refuses('spot-deploy.pair.short', {}));
     }
     // The faults of the others were theirs alone.
-    await deployPair(context, owner, base, name);
+    if (isPriced)
+      await judgeBoundAtAsk(
+        context,
+        { bound: expect('spot-deploy.pair.fee-bound'), charged: expect('spot-deploy.pair.charged') },
+        owner,
+        (maxFee) => registerPairAction({ ...sound, ...(maxFee === null ? {} : { maxFee }) }),
+      );
+    if ((await listedPairRow(context, name)) === undefined) await deployPair(context, owner, base, name);
     await refuses('spot-deploy.pair.name-taken', {});
   },
 });

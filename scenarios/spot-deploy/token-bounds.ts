@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { judgeBoundAtAsk } from '../../harness/judging/bound-at-ask.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { freeCollateralOf } from '../../harness/setup/balances.ts';
-import { commitReplyOnce, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { knownPairs } from '../../harness/setup/spot.ts';
 import {
   awaitListedToken,
@@ -34,7 +34,7 @@ export default check({
   accounts: 'exact',
   leases: ['registrations'],
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, venue, expect } = context;
     const owner = await fundedSpotDeployer(context, 6);
     const symbol = tokenSymbolFor(owner);
     const before = await freeCollateralOf(context, owner);
@@ -82,20 +82,15 @@ export default check({
       'a token without a name',
     );
 
-    if (isPriced) {
-      await waitForAuctionFloor(context);
-      const had = await freeCollateralOf(context, owner);
-      const paying = registerTokenAction({ symbol: tokenSymbolFor(owner, 8), maxFee: floor.toString() });
-      const reply = await commitReplyOnce(context, owner, () => target.act(owner, paying));
-      // That the floor is the ask of tokens is public: what is taken is no more than what was offered.
-      const isTaken = reply !== null && !isRefused(reply);
-      if (expect('spot-deploy.token.charged').exercised(isTaken, 'a token that is registered at the floor'))
-        expect('spot-deploy.token.charged').atMost(
-          had.minus(await freeCollateralOf(context, owner)),
-          floor,
-          `paid for a token whose max_deploy_fee is ${floor}`,
-        );
-    }
+    let registered = 8;
+    if (isPriced)
+      await judgeBoundAtAsk(
+        context,
+        { bound: expect('spot-deploy.token.fee-bound'), charged: expect('spot-deploy.token.charged') },
+        owner,
+        (maxFee) =>
+          registerTokenAction({ symbol: tokenSymbolFor(owner, registered++), ...(maxFee === null ? {} : { maxFee }) }),
+      );
 
     const takes = async (clause: Parameters<typeof expect>[0], spec: Parameters<typeof registerTokenAction>[0]) => {
       await judgeListingAccepted(context, expect(clause), owner, registerTokenAction(spec));

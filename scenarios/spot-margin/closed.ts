@@ -12,6 +12,7 @@ import { minPairSize, pairBalancesOf, placeRestingSpot, placeSpotOrder, usdcCost
 import {
   awaitMarginPosition,
   awaitTracedMarginPosition,
+  findMarginDeal,
   lessMaxFee,
   lotsIn,
   type MarginDeal,
@@ -35,13 +36,11 @@ export const closeSoldCheck = check({
     'spot-margin.close.ioc',
     'spot-margin.interest.zero-principal',
   ],
-  by: 'operate',
-  control: 'vote',
-  needs: ['funded-accounts'],
+  by: 'act',
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const deal = await prepareMarginDeal(context);
+    const deal = await findMarginDeal(context);
     const { pair, prices, size, trader, other } = deal;
     const [low, px, high] = prices;
     const asset = venue.usdc.signingId;

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
@@ -10,12 +11,14 @@ import { splitWallets } from '../../harness/setup/split-account.ts';
 import { placeRestingSpot, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
   calibrateSpotMargin,
+  findMarginDeal,
   INITIAL_MARGIN_BPS,
   MAINTENANCE_MARGIN_BPS,
+  type MarginDeal,
   marginCloseAction,
   marginOpenAction,
+  mustTakeMargin,
   openMarginPosition,
-  prepareMarginDeal,
   tracedMarginPosition,
 } from '../../harness/setup/spot-margin.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -36,19 +39,19 @@ export default check({
     'spot-margin.close.price',
     'spot-margin.close.nothing',
   ],
-  by: 'operate',
-  control: 'vote',
+  by: 'act',
   accounts: 'fresh',
   switchedOff: 'spot-margin',
-  needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
     mustBeSwitchedOn(context, 'spot');
-    const { given, target, venue, expect } = context;
-    const deal = await prepareMarginDeal(context, '60');
-    const { pair, prices, size, worth, trader, other } = deal;
+    const { given, target, expect } = context;
+    const deal = await findMarginDeal(context, '60');
+    await mustTakeMargin(context, deal);
+    const { pair, prices, size, worth, trader, other, isCalibrated } = deal;
     const [, px] = prices;
-    const poor = await given.fundedAccount({ usdc: '2' });
+    // What a pair asks for is a part of twelve that nothing tells, where no vote sets it.
+    const poor = await given.fundedAccount({ usdc: isCalibrated ? '2' : '0.05' });
     // There is somebody to buy from throughout.
     await placeRestingSpot(context, other, { pair, side: 'ask', px, size });
     const borrow = worth.toString();
@@ -69,43 +72,25 @@ export default check({
     await tried('spot-margin.open.zero', trader, { size, px: 0n, borrow });
     await tried('spot-margin.open.zero', trader, { size, px, borrow: '0' });
     await tried('spot-margin.open.zero', trader, { size, px, borrow: '-1' });
-    // A fifth of twelve is more than two.
     await tried('spot-margin.open.gate', poor, { size, px, borrow });
     await tried('spot-margin.open.idle', trader, { size, px, borrow: '1000000' });
-    // What just suffices does: at a price that nobody sells at, so that nothing comes of it.
-    const [low] = prices;
-    const fits = async (clause: Parameters<typeof expect>[0], who: Identity, size: bigint, lent: Dec) =>
-      expect(clause).accepted(
-        await target.act(who, marginOpenAction(pair, { size, px: low, borrow: lent.toString() })),
-      );
-    const idle = (await poolStateOf(context, venue.usdc.signingId, trader.address))?.idle ?? Dec.of(0);
-    await fits('spot-margin.open.idle', trader, size, idle);
-    const cost = usdcCostOf(pair, low, size);
-    const cover = cost.times(Dec.of('0.2'));
-    if (cover.equals(cover.truncated(6))) {
-      const just = await given.fundedAccount({ usdc: '20' });
-      const surplus = (await freeCollateralOf(context, just)).minus(cover).toString();
-      await given.accepted(
-        target.act(
-          just,
-          sendAssetAction({ asset: venue.usdc.signingId, destination: trader.address, amount: surplus }),
-        ),
-      );
-      await awaitBalance(context, just.address, venue.usdc.signingId, cover.toString());
-      await fits('spot-margin.open.gate', just, size, cost);
-    }
+    if (isCalibrated) await justSuffices(context, deal);
     await given.part(async () => {
       const split = await given.fundedAccount({ usdc: '40' });
       await splitWallets(context, split);
       await tried('spot-margin.open.split', split, { size, px, borrow });
     });
-    await calibrateSpotMargin(context, pair, null);
-    await tried('spot-margin.open.not-enabled', trader, { size, px, borrow });
-    await calibrateSpotMargin(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
-    await enactVote(context, 'SetSpotDisabled', { spot_disabled: true });
-    given.afterwards(() => enactVote(context, 'SetSpotDisabled', { spot_disabled: false }));
-    await tried('spot-margin.open.halted', trader, { size, px, borrow });
-    await enactVote(context, 'SetSpotDisabled', { spot_disabled: false });
+    if (isCalibrated) {
+      await calibrateSpotMargin(context, pair, null);
+      await tried('spot-margin.open.not-enabled', trader, { size, px, borrow });
+      await calibrateSpotMargin(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+      await enactVote(context, 'SetSpotDisabled', { spot_disabled: true });
+      given.afterwards(() => enactVote(context, 'SetSpotDisabled', { spot_disabled: false }));
+      await tried('spot-margin.open.halted', trader, { size, px, borrow });
+      await enactVote(context, 'SetSpotDisabled', { spot_disabled: false });
+    } else
+      for (const clause of ['spot-margin.open.not-enabled', 'spot-margin.open.halted'] as const)
+        expect(clause).exercised(false, 'a vote on what the pair takes');
     for (const [clause, limit] of [
       ['spot-margin.close.nothing', px],
       ['spot-margin.close.price', 0n],
@@ -141,3 +126,27 @@ export default check({
     judgeCommitRefusal(expect('spot-margin.close.price'), free);
   },
 });
+
+/** What just suffices does: at a price that nobody sells at, so that nothing comes of it. */
+async function justSuffices(
+  context: CaseContext<'spot-margin.open.idle' | 'spot-margin.open.gate'>,
+  { pair, prices, size, trader }: MarginDeal,
+): Promise<void> {
+  const { given, target, venue, expect } = context;
+  const [low] = prices;
+  const fits = async (clause: Parameters<typeof expect>[0], who: Identity, size: bigint, lent: Dec) =>
+    expect(clause).accepted(await target.act(who, marginOpenAction(pair, { size, px: low, borrow: lent.toString() })));
+  const idle = (await poolStateOf(context, venue.usdc.signingId, trader.address))?.idle ?? Dec.of(0);
+  await fits('spot-margin.open.idle', trader, size, idle);
+  const cost = usdcCostOf(pair, low, size);
+  const cover = cost.times(Dec.of('0.2'));
+  if (cover.equals(cover.truncated(6))) {
+    const just = await given.fundedAccount({ usdc: '20' });
+    const surplus = (await freeCollateralOf(context, just)).minus(cover).toString();
+    await given.accepted(
+      target.act(just, sendAssetAction({ asset: venue.usdc.signingId, destination: trader.address, amount: surplus })),
+    );
+    await awaitBalance(context, just.address, venue.usdc.signingId, cover.toString());
+    await fits('spot-margin.open.gate', just, size, cost);
+  }
+}

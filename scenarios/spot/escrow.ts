@@ -1,13 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { cancelAllOrdersAction } from '../../harness/check/order-spec.ts';
-import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitBalance, balanceOf } from '../../harness/setup/balances.ts';
-import { cancelChaseAction, chaseAction } from '../../harness/setup/chase.ts';
+import { cancelChaseAction, chaseAction, chaseEntryOf } from '../../harness/setup/chase.ts';
 import { isNotActivatedRefusal, ladderAction } from '../../harness/setup/ladder.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
@@ -144,8 +144,8 @@ export const escrowWaysBackCheck = check({
         await placeRestingSpot(context, quoting, { pair, side: 'bid', px: lowest, size });
         await placeRestingSpot(context, quoting, { pair, side: 'ask', px: highest, size });
         const begun = mustReportEveryOrder(await sent(chaseAction({ market: pair, side: 'bid', size })));
-        const entry = isNotActivatedRefusal(venue, begun) || isRefused(begun) ? null : onlyStatusEntry(begun);
-        return entry?.kind === 'chase' && !isRefused(await sent(cancelChaseAction(pair, entry.chaseOid)));
+        if (isNotActivatedRefusal(venue, begun) || isRefused(begun)) return false;
+        return !isRefused(await sent(cancelChaseAction(pair, chaseEntryOf(begun).chaseOid)));
       },
     };
     const before = await pairBalancesOf(context, trader, pair);

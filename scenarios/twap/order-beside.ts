@@ -5,7 +5,7 @@ import { cancelTwapAction } from '../../harness/check/order-spec.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitFirstSlices, LONGEST_WAIT_MS } from '../../harness/setup/first-slice.ts';
@@ -77,10 +77,12 @@ const alone = check({
       expect('twap.read.executed').decimal(field(row, 'executed_sz', rows), sumAt(of(first, row), 'sz'));
 
     // A stranger's cancel finds no parent, or none that he may end.
-    const stray = await target.act(maker, cancelTwapAction(other.twap_id));
+    await target.act(maker, cancelTwapAction(other.twap_id));
     await pace.committed();
     listed(context, 'twap.cancel.not-found', await inTime(await twapsOf(context, taker.address)), other);
-    judgeAmendRefused(expect('twap.cancel.stranger'), stray);
+    await judgeRepeatableAmendRefused(context, expect('twap.cancel.stranger'), maker, () =>
+      target.act(maker, cancelTwapAction(other.twap_id)),
+    );
     const cancel = await target.act(taker, cancelTwapAction(cancelled.twap_id));
     await pace.committed();
     const left = await inTime(await twapsOf(context, taker.address));

@@ -6,7 +6,7 @@ import { cancelTwapAction, gridPxAt, minSizeWorth, wireInteger } from '../../har
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeAmendRefused, judgeAmendReply } from '../../harness/judging/amend-reply.ts';
+import { judgeAmendRefused, judgeAmendReply, judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { awaitTwaps, endTwapsAtEnd, type TwapSpec, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -126,8 +126,10 @@ export const twapOrderRefusalsCheck = check({
         expect(clause).equal(await twapsOf(context, trader.address), [], 'twaps after a refused parent');
         judgeAmendRefused(expect(clause), reply);
       });
-    const stray = await target.act(trader, { type: 'twap_cancel', params: { twap_id: NOBODYS } });
-    judgeAmendRefused(expect('twap.cancel.not-found'), stray);
+    const stray = { type: 'twap_cancel', params: { twap_id: NOBODYS } };
+    await judgeRepeatableAmendRefused(context, expect('twap.cancel.not-found'), trader, () =>
+      target.act(trader, stray),
+    );
     await given.accepted(target.act(trader, { type: 'set_position_mode', params: { hedge: true } }));
     const unsided = await target.act(trader, twapAction(spec));
     judgeAmendRefused(expect('twap.order.hedge'), unsided);

@@ -215,8 +215,7 @@ export const answerDecisions: readonly Decision[] = [
     id: 'D214',
     question: 'Which entry of `statuses` has a chase?',
     model: '`chase`, of its handle, its leg and the price of that, as public facts have it',
-    accepts:
-      '`resting` as well, of the leg: what needs a handle is then judged where the entry has one, as `chase_oid`',
+    accepts: '`resting` as well, of the leg: its handle is a `chase_oid` elsewhere in the reply, or the oid of the leg',
     forms: [
       { id: 'chase', says: 'answers an entry `chase`' },
       { id: 'resting', says: 'answers the leg as an order that rests' },

@@ -296,4 +296,12 @@ export const tradingDecisions: readonly Decision[] = [
     accepts: 'any bound above 100,000 blocks; a number that is no height may be refused, or read as a time',
     unplayed: 'no check and no sequence schedules one further ahead',
   },
+  {
+    id: 'D282',
+    question: 'Does a closing order need margin for what it loses against the mark?',
+    model: 'no: it is taken whatever it loses',
+    accepts:
+      'that; a refusal for what the account cannot cover: what is brought about by such sales is then not judged',
+    unplayed: 'nobody else sells so far below the mark',
+  },
 ];

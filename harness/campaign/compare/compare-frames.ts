@@ -7,13 +7,19 @@ import { isSingleRecord } from '../../forms/records.ts';
 import { hasOnlyUnpublishedRecords, normalizedFrames } from './comparable-frames.ts';
 import { comparedChannelOf } from './compared-channels.ts';
 import { type Difference, makeDifference } from './difference.ts';
+import { ToldPrints } from './told-prints.ts';
 
-/** Compares the frames of two sockets with the same subscriptions between two cuts, channel by channel. */
+/**
+ * Compares the frames of two sockets with the same subscriptions between two cuts, channel by channel.
+ * @param told  what the target's socket was told before
+ */
 export function compareFrames(
   expected: readonly JsonObject[],
   actual: readonly JsonObject[],
   policy: DiffPolicy,
+  told: ToldPrints = new ToldPrints(),
 ): Difference | null {
+  const again = told.repeatsIn(actual);
   const ours = byTopic(regroupFrames(actual, expected));
   const theirs = byTopic(actual);
   // A frame that the harness cannot decode is reported by its form; its market is unknown.
@@ -23,7 +29,7 @@ export function compareFrames(
     const left = ours.get(topic) ?? [];
     const right = theirs.get(topic) ?? [];
     const channel = topic.split(' ')[0] ?? topic;
-    const found = unread.has(channel) ? null : compareTopic(channel, left, right, policy);
+    const found = unread.has(channel) ? null : compareTopic(channel, left, right, { policy, again });
     if (found !== null) return found;
   }
   return null;
@@ -51,7 +57,7 @@ function compareTopic(
   channel: string,
   expected: readonly JsonObject[],
   actual: readonly JsonObject[],
-  policy: DiffPolicy,
+  { policy, again }: { readonly policy: DiffPolicy; readonly again: ReadonlySet<JsonObject> },
 ): Difference | null {
   const compared = comparedChannelOf(channel);
   if (compared === null) return null;
@@ -63,6 +69,7 @@ function compareTopic(
     const target = right[at];
     if (shadow === undefined || target === undefined) {
       if (latestOnly) continue;
+      if (target !== undefined && again.has(target)) return toldAgain(channel, target);
       const rows = [{ path: '$', expected: formatShort(shadow), actual: formatShort(target) }];
       const sides = { expected: formatShort(shadow), actual: formatShort(target), diff: rows };
       // For a missing frame, the one before it is shown.
@@ -70,6 +77,7 @@ function compareTopic(
     }
     const [ours, theirs] = normalizedFrames(shadow, target);
     const rows = latestOnly ? diffState(shape, ours, theirs, policy) : diff(shape, ours, theirs, policy);
+    if (rows.length > 0 && again.has(target)) return toldAgain(channel, target);
     if (rows.length > 0)
       return makeDifference(
         place,
@@ -79,6 +87,12 @@ function compareTopic(
       );
   }
   return null;
+}
+
+function toldAgain(channel: string, target: JsonObject): Difference {
+  const rows = [{ path: '$', expected: 'each print once', actual: 'prints that were told before' }];
+  const sides = { expected: 'each print once', actual: printJson(target), diff: rows };
+  return makeDifference({ kind: 'frame', channel, isAgain: true }, `what ${channel} tells`, sides, target);
 }
 
 /** Compares two frames of one state, without their time and sequence number (D25). */

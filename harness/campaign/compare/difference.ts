@@ -9,6 +9,9 @@ import type { DiffRow } from '../../runner/events.ts';
 import type { ReadFrom } from '../../target/read-from.ts';
 import type { Arrival } from '../../target/transcript.ts';
 
+/** When bytes acted that have acted once more. */
+export type ActedBefore = 'in one block' | 'in an earlier block';
+
 /** Place where target and shadow differ: a reply, read or frame. */
 export type DifferencePlace =
   /** Codes are those of a refusal on either side, null where there was none. */
@@ -17,11 +20,14 @@ export type DifferencePlace =
       readonly tag: string;
       readonly expectedCode: string | null;
       readonly actualCode: string | null;
+      /** Of bytes that acted before: in the same block, or in an earlier one. Left out: of none that did. */
+      readonly actedBefore?: ActedBefore;
     }
   | { readonly kind: 'read'; readonly type: string }
   /** Read in a requested form, with the arguments that the shadow got. */
   | { readonly kind: 'ask'; readonly type: string; readonly shape: ShapeId; readonly args: JsonObject }
-  | { readonly kind: 'frame'; readonly channel: string }
+  /** `isAgain`: it tells what the same socket was told before, and nothing else. */
+  | { readonly kind: 'frame'; readonly channel: string; readonly isAgain?: true }
   /** Calls to the EVM, over HTTP. */
   | { readonly kind: 'rpc'; readonly methods: readonly string[]; readonly isBatch: boolean }
   /** Reply or frame of the target that does not have its documented shape. */

@@ -7,6 +7,7 @@ import { isSilence, type Target } from '../../target/wire.ts';
 import { compareFrames, countComparableFrames, regroupFrames } from './compare-frames.ts';
 import { accountSubscriptions, comparedChannelOf, marketSubscriptions } from './compared-channels.ts';
 import type { Difference } from './difference.ts';
+import { ToldPrints } from './told-prints.ts';
 
 /** Longest delay of a frame over a wire, after the shadow has been sent it, ms of real time. */
 const LATE_MS = 1_000;
@@ -16,6 +17,7 @@ const POLL_MS = 20;
 interface Pair {
   readonly target: FeedClient;
   readonly shadow: JsonObject[];
+  readonly told: ToldPrints;
   /** Closes the one on the shadow. */
   readonly closeShadow: () => void;
 }
@@ -24,12 +26,13 @@ interface Pair {
 export interface ArrivedFrames {
   readonly expected: readonly JsonObject[];
   readonly actual: readonly JsonObject[];
+  readonly told: ToldPrints;
 }
 
 /** Returns the difference of the first socket on which the frames differ. */
 export function compareArrivedFrames(arrived: readonly ArrivedFrames[], policy: DiffPolicy): Difference | null {
-  for (const { expected, actual } of arrived) {
-    const found = compareFrames(expected, actual, policy);
+  for (const { expected, actual, told } of arrived) {
+    const found = compareFrames(expected, actual, policy, told);
     if (found !== null) return found;
   }
   return null;
@@ -92,13 +95,14 @@ export class Feeds {
   async takeArrivedFrames(): Promise<readonly ArrivedFrames[]> {
     const arrived = await Promise.all(this.#pairs.map((pair) => this.#arrivedOn(pair)));
     if (!this.#isResumed) return arrived;
-    return arrived.map(({ expected, actual }) => ({
+    return arrived.map(({ expected, actual, told }) => ({
       expected: expected.filter(isNoPast),
       actual: actual.filter(isNoPast),
+      told,
     }));
   }
 
-  async #arrivedOn({ target, shadow }: Pair): Promise<ArrivedFrames> {
+  async #arrivedOn({ target, shadow, told }: Pair): Promise<ArrivedFrames> {
     const expected = shadow.splice(0);
     const actual = (await target.drained()).map(({ json }) => json);
     const isOwed = () => countComparableFrames(actual) < countComparableFrames(regroupFrames(actual, expected));
@@ -106,7 +110,7 @@ export class Feeds {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       actual.push(...(await target.drained()).map(({ json }) => json));
     }
-    return { expected, actual };
+    return { expected, actual, told };
   }
 
   close(): void {
@@ -138,5 +142,5 @@ function pairOf(target: FeedClient, venue: Venue, subscriptions: readonly Subscr
     target.subscribe(subscription);
     feed.receive(printJson({ method: 'subscribe', subscription: { ...subscription } }));
   }
-  return { target, shadow, closeShadow: () => feed.close() };
+  return { target, shadow, told: new ToldPrints(), closeShadow: () => feed.close() };
 }

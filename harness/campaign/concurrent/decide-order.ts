@@ -22,7 +22,12 @@ export interface DecidedOrder {
   readonly played: number;
   /** Whether there are more orders than are played. */
   readonly isCutShort: boolean;
+  /** Whether which was refused first, of those of one account, was not searched whole: histories alone tell that. */
+  readonly isRefusedOpen: boolean;
 }
+
+/** Most orders that are played for the sake of what was refused: those of several accounts multiply. */
+const MOST_OF_REFUSED = 480;
 
 /** Reads that show what an order of actions led to. */
 const TELLING = [
@@ -53,29 +58,48 @@ export async function decideOrder(
   const chosen = groups.map((group) => likelyOrder(group, facts));
   const isOpen = groups.map((group) => group.length > 1);
   const likely = merged(chosen, facts);
-  if ((await played.agrees(likely)) && (open === 1 || (await played.readsAgree(likely))))
-    return { order: likely, fits: true, open, played: 0, isCutShort: false };
+  const found = { fits: false, open, played: 0, isCutShort: false, isRefusedOpen: false };
+  // Which of two was refused first is open too: histories tell them in turn.
+  const isRefusedTwice = refusesTwice(facts, missing);
+  const isTold = open === 1 && !isRefusedTwice;
+  if ((await played.agrees(likely)) && (isTold || (await played.readsAgree(likely))))
+    return { ...found, order: likely, fits: true };
   let left = MOST_ORDERS;
   let isCutShort = false;
-  // First by answers alone: what reads show hangs on the other groups too.
-  for (const judgesReads of [false, true]) {
+  let isRefusedOpen = false;
+  // First by answers alone: what reads show hangs on the other groups too. Last what changes nothing but histories.
+  for (const by of searches(isRefusedTwice)) {
     for (const [nth, group] of groups.entries()) {
-      if (isOpen[nth] !== true || left <= 0) continue;
+      const most = by === 'refused' ? Math.min(left, MOST_OF_REFUSED) : left;
+      if (isOpen[nth] !== true || most <= 0) continue;
       const fits = async (beginning: readonly number[], isWhole: boolean): Promise<boolean> => {
         if (!(await played.agrees(beginning))) return false;
-        if (!isWhole || !judgesReads) return true;
+        if (!isWhole || by === 'answers') return true;
         return played.readsAgree(merged(chosen.toSpliced(nth, 1, beginning), facts));
       };
-      const found = await searchOrder(group, facts, fits, left);
-      left -= found.played;
-      isCutShort ||= found.kind === 'too-many';
-      if (found.kind === 'fits') chosen[nth] = found.order;
+      const searched = await searchOrder(group, facts, fits, most, by === 'refused');
+      left -= searched.played;
+      const isLeft = searched.kind === 'too-many';
+      if (by === 'refused') isRefusedOpen ||= isLeft;
+      else isCutShort ||= isLeft;
+      if (searched.kind === 'fits') chosen[nth] = searched.order;
     }
     const order = merged(chosen, facts);
     if ((await played.agrees(order)) && (await played.readsAgree(order)))
-      return { order, fits: true, open, played: MOST_ORDERS - left, isCutShort: false };
+      return { ...found, order, fits: true, played: MOST_ORDERS - left };
   }
-  return { order: merged(chosen, facts), fits: false, open, played: MOST_ORDERS - left, isCutShort };
+  return { ...found, order: merged(chosen, facts), played: MOST_ORDERS - left, isCutShort, isRefusedOpen };
+}
+
+/** What tells of an order, one after the other. */
+function searches(isRefusedTwice: boolean): readonly ('answers' | 'reads' | 'refused')[] {
+  return isRefusedTwice ? ['answers', 'reads', 'refused'] : ['answers', 'reads'];
+}
+
+/** Whether two actions of one account were refused. */
+function refusesTwice(facts: readonly InFlight[], missing: ReadonlySet<number>): boolean {
+  const actors = facts.flatMap(({ isRefused, actor }, at) => (isRefused && !missing.has(at) ? [actor] : []));
+  return new Set(actors).size < actors.length;
 }
 
 /** One block of the target, played on branches of the shadow in one order after another. */

@@ -4,6 +4,7 @@ import type { BurstStep } from '../../generate/steps.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { oidsIn } from '../compare/compare-replies.ts';
 import type { DisturbedSending } from '../disturbances/armed-disturbances.ts';
+import { placedBy } from '../play/acted-twice.ts';
 import type { Arrival, PreparedAction } from '../play/send-action.ts';
 import type { InFlightRequest } from '../play/target-side.ts';
 import type { BurstContext } from './burst-context.ts';
@@ -82,7 +83,8 @@ export class Flights {
   /** What a client is told next, once an order of its account was acknowledged by a block. */
   async #readBehind(address: string, request: InFlightRequest): Promise<ReadBehind | null> {
     const outcome = await request.settled;
-    if (!this.#isCutting || isSilence(outcome) || parseActReply(outcome.reply).kind !== 'statuses') return null;
+    // `pending` is told before the block, and a refusal may be: what follows either is read of the state before it.
+    if (!this.#isCutting || isSilence(outcome) || placedBy(request).length === 0) return null;
     return { address, reply: await this.#context.target.read({ type: 'open_orders', address }) };
   }
 
@@ -131,11 +133,12 @@ export class Flights {
     return (await Promise.all(answered)).filter((read) => read !== null);
   }
 
-  /** Returns the market of an order, as it is named on the wire; null: of no single one. */
-  #coinOf({ action: { step } }: Flight): string | null {
+  /** Returns market and side of an order, as an archive names them; null: of no single one. */
+  #subjectOf({ action: { step } }: Flight): Pick<TransitionRow, 'coin' | 'side'> | null {
     const { action } = step;
     if (action.tag !== 'submit_order' && action.tag !== 'spot_order') return null;
-    return this.#context.market(action.order.market).coin;
+    const { market, side } = action.order;
+    return { coin: this.#context.market(market).coin, side: side === 'bid' ? 0 : 1 };
   }
 
   /** Returns what of each flight says in which orders it may have acted. */
@@ -145,7 +148,7 @@ export class Flights {
     const places = this.all.map((flight, at) => {
       const { action, request } = flight;
       const own = placeIn(rows, ids[at] ?? [], idsIn(action.sent.target));
-      return own ?? (isRefusedByBlock(request) ? rejected.next(action.actor, this.#coinOf(flight)) : null);
+      return own ?? (isRefusedByBlock(request) ? rejected.next(action.actor, this.#subjectOf(flight)) : null);
     });
     // Of two scales the one is taken on which all that gave an id have a place.
     const isByPlace = ids.every((own, at) => own.length === 0 || (places[at] ?? null) !== null);
@@ -165,9 +168,11 @@ export interface TransitionRow {
   readonly step: 'rejected' | 'canceled' | 'other';
   readonly user: string;
   readonly coin: string;
+  /** 0: a bid; 1: an ask. */
+  readonly side: number;
 }
 
-/** Steps of orders that were refused, which have no id: of one account and market they are alike, and taken in turn. */
+/** Steps of orders that were refused, which have no id: of one account, market and side they are alike, and taken in turn. */
 class RejectedRows {
   readonly #rows: readonly TransitionRow[];
   readonly #taken = new Set<number>();
@@ -176,13 +181,13 @@ class RejectedRows {
     this.#rows = rows;
   }
 
-  /** @param market  as it is named on the wire; null: any */
-  next(account: string, market: string | null): bigint | null {
+  /** @param subject  of the order; null: any */
+  next(account: string, subject: Pick<TransitionRow, 'coin' | 'side'> | null): bigint | null {
     const at = this.#rows.findIndex(
-      ({ step, user, coin }, place) =>
+      ({ step, user, coin, side }, place) =>
         step === 'rejected' &&
         user.toLowerCase() === account &&
-        (market === null || coin === market) &&
+        (subject === null || (coin === subject.coin && side === subject.side)) &&
         !this.#taken.has(place),
     );
     if (at < 0) return null;

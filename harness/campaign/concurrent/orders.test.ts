@@ -78,3 +78,11 @@ test('one that was refused is taken where it fits first, and nowhere else', asyn
   });
   expect(begun).toEqual(['0', '0,1', '0,1,2', '0,2', '0,2,1']);
 });
+
+test('of several that were refused to one account each may have been the first, where that is told', async () => {
+  const refused = { isRefused: true };
+  const actions = [flight(refused), flight(refused), flight({ actor: 'b' })];
+  const fits = async (order: readonly number[]) => order.length < 3 || order.join() === '1,0,2';
+  expect(await searchOrder([0, 1, 2], actions, fits)).toMatchObject({ kind: 'none' });
+  expect(await searchOrder([0, 1, 2], actions, fits, 100, true)).toMatchObject({ kind: 'fits', order: [1, 0, 2] });
+});

@@ -141,21 +141,29 @@ export type Found =
   /** Those that were played do not fit, and there are more. */
   | { readonly kind: 'too-many'; readonly played: number };
 
+/** Whether another action was refused to the same account. */
+function isAlike({ actor }: InFlight, other: InFlight | undefined): boolean {
+  return other?.isRefused === true && other.actor === actor;
+}
+
 /**
  * Searches the orders of a group for one that fits, the likeliest first. What an action does hangs on those before it
  * alone, so that a beginning that does not fit rules out all that go on from it.
  * @param fits  whether this beginning of an order may be the venue's
+ * @param tellsRefused  whether that hangs on which of two that were refused was first, as what is told of orders does
  */
 export async function searchOrder(
   group: readonly number[],
   actions: readonly InFlight[],
   fits: (beginning: readonly number[], isWhole: boolean) => Promise<boolean>,
   most = MOST_ORDERS,
+  tellsRefused = false,
 ): Promise<Found> {
   let played = 0;
   const search = async (begun: readonly number[], left: readonly number[]): Promise<readonly number[] | null> => {
-    for (const at of left) {
-      if (left.some((other) => other !== at && earlier(at).has(other))) continue;
+    let refused: InFlight | null = null;
+    for (const at of left.filter((one) => isFree(one, left))) {
+      if (refused !== null && !isAlike(refused, actions[at])) continue;
       if (played >= most) return null;
       played += 1;
       const next = [...begun, at];
@@ -163,12 +171,16 @@ export async function searchOrder(
       if (!(await fits(next, rest.length === 0))) continue;
       if (rest.length === 0) return next;
       const found = await search(next, rest);
-      // One that changed nothing fits here: to have it later leads nowhere else.
-      if (found !== null || actions[at]?.isRefused === true) return found;
+      if (found !== null) return found;
+      // One that changed nothing fits here: to have it later leads nowhere else, unless it is told among others.
+      if (actions[at]?.isRefused !== true) continue;
+      if (!tellsRefused) return null;
+      refused = actions[at] ?? null;
     }
     return null;
   };
   const earlier = earlierThan(actions);
+  const isFree = (at: number, left: readonly number[]) => !left.some((other) => other !== at && earlier(at).has(other));
   const order = await search([], likelyOrder(group, actions));
   if (order !== null) return { kind: 'fits', order, played };
   return { kind: played >= most ? 'too-many' : 'none', played };

@@ -9,6 +9,7 @@ import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { readPolicyFor } from '../compare/compare-cut.ts';
 import { compareRead, readsAtCut } from '../compare/compare-reads.ts';
 import type { Difference } from '../compare/difference.ts';
+import { placedBy, secondOrder } from '../play/acted-twice.ts';
 import type { BlockEffect, CutBlock } from '../play/block-barrier.ts';
 import type { PendingAction } from '../play/send-action.ts';
 import { dataOf } from '../shadow.ts';
@@ -24,6 +25,8 @@ export interface PlayedBurst {
   readonly waiting: readonly PendingAction[];
   readonly decided: DecidedOrder;
   readonly behind: readonly ReadBehind[];
+  /** What no order of them could explain: bytes that acted twice; null: nothing. */
+  readonly twice: Difference | null;
 }
 
 /** Flights of unknown fate that are left out to see whether the others then fit, at most. */
@@ -44,11 +47,21 @@ export async function playBurst(
   await flights.send(departing, burst);
   flights.cutting();
   let waiting: readonly PendingAction[] = [];
-  let decided: DecidedOrder = { order: [], fits: true, open: 1, played: 0, isCutShort: false };
+  let decided: DecidedOrder = {
+    order: [],
+    fits: true,
+    open: 1,
+    played: 0,
+    isCutShort: false,
+    isRefusedOpen: false,
+  };
   let behind: readonly ReadBehind[] = [];
+  let twice: Difference | null = null;
   await context.cutDeciding(effect, async (blocks) => {
     await flights.untilAnswered(await droppedBy(context, flights.all, blocks));
     behind = await flights.readBehind();
+    twice = actedTwiceIn(flights.all);
+    if (twice !== null) return;
     decided = await decide(context, flights, blocks);
     waiting = given(context, flights.all, decided.order);
   });
@@ -59,7 +72,17 @@ export async function playBurst(
     permuted: decided.played,
     reads: behind.length,
   });
-  return { waiting, decided, behind };
+  return { waiting, decided, behind, twice };
+}
+
+/** Returns the difference of bytes that went out twice and placed an order each; null: none did. */
+function actedTwiceIn(flights: readonly Flight[]): Difference | null {
+  for (const [at, { action, request }] of flights.entries()) {
+    const first = flights.slice(0, at).find((other) => other.action.sent.target === action.sent.target);
+    const found = first && secondOrder(action.step.action.tag, placedBy(first.request), request, 'in one block');
+    if (found) return found;
+  }
+  return null;
 }
 
 /** How many of them get no answer: whatever the order, a nonce acts once. */
@@ -117,11 +140,12 @@ async function transitionsOf(context: BurstContext, blocks: readonly CutBlock[])
   const rows = isJsonObject(data) && isJsonArray(data.txns) ? data.txns.filter(isJsonObject) : [];
   return rows
     .filter(({ time }) => times.includes(Number(time)))
-    .map(({ oid, action, user, coin }) => ({
+    .map(({ oid, action, user, coin, side }) => ({
       oid: String(oid),
       step: steps.get(String(action)) ?? ('other' as const),
       user: String(user),
       coin: String(coin),
+      side: Number(side),
     }))
     .toReversed();
 }
@@ -161,9 +185,9 @@ function given(context: BurstContext, flights: readonly Flight[], order: readonl
  * Says of a difference behind a burst in how many orders it shows.
  * @throws Inconclusive where there are more orders than are played
  */
-export function inNoOrder(found: Difference, { fits, open, isCutShort }: DecidedOrder): Difference {
+export function inNoOrder(found: Difference, { fits, open, isCutShort, isRefusedOpen }: DecidedOrder): Difference {
   if (fits) return found;
-  if (isCutShort)
+  if (isCutShort || (isRefusedOpen && isOfHistory(found)))
     throw new Inconclusive(
       `a block leaves ${open > MOST_ORDERS ? `more than ${MOST_ORDERS}` : open} orders of its actions open, and none of ${MOST_ORDERS} leads to what the target shows`,
     );
@@ -171,6 +195,13 @@ export function inNoOrder(found: Difference, { fits, open, isCutShort }: Decided
   const message = open === 1 ? mismatch.message : `in none of the orders that real time allows: ${mismatch.message}`;
   return { ...found, mismatch: { ...mismatch, message } };
 }
+
+/** Whether a difference is in what tells of refused orders as well. */
+function isOfHistory({ place }: Difference): boolean {
+  return place.kind === 'read' && histories.has(place.type);
+}
+
+const histories: ReadonlySet<string> = new Set(['historical_orders', 'recent_transactions', 'order_status']);
 
 /** Compares what was read right behind an acknowledgement: the block had come, and no other has since. */
 export function compareReadsBehind(context: BurstContext, behind: readonly ReadBehind[]): Difference | null {

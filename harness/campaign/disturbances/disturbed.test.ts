@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import { faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
-import type { DisturbanceKind } from '../../generate/disturbances.ts';
-import { trading } from '../families/trading.ts';
+import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
 import { transfers } from '../families/transfers.ts';
-import { foundWhenDisturbed, playDisturbed } from './disturbed.fixture.ts';
+import { findPlanted, playOnVenue } from '../planted-campaign.fixture.ts';
+import { searchFor } from './shown-by.fixture.ts';
 
 // Shrunk and replayed by `npm run soak disturbed-faults`; every family by `npm run soak disturbed`.
 
 test('a sound venue is accused of nothing, whatever befalls its connections', async () => {
-  const { ended, findings } = await playDisturbed({ family: trading, seed: 2, runs: 2 });
+  const { ended, findings } = await playOnVenue({ seed: 2, runs: 2, disturb: disturbanceKinds });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
   expect(Object.keys(ended?.disturbed ?? {}).length).toBeGreaterThan(4);
 });
 
 test('what nobody can tell is unresolved, and no difference', async () => {
-  const { ended, findings } = await playDisturbed({ family: transfers, seed: 1, runs: 2 });
+  const { ended, findings } = await playOnVenue({ family: transfers, seed: 1, runs: 2, disturb: disturbanceKinds });
   expect(findings).toEqual([]);
   expect(ended?.unresolved).toBeGreaterThanOrEqual(0);
 });
 
 test.each(faultsWhenDisturbed.map((fault) => [fault.id, fault] as const))('%s is found', async (_id, fault) => {
-  expect(await foundWhenDisturbed(fault)).not.toBeNull();
+  expect(await findPlanted(fault, searchFor(fault))).not.toBeNull();
 });
 
 test('a gateway that is sound is accused of nothing when it loses its node, nor for blocks that come late or not', async () => {
   const kinds: readonly DisturbanceKind[] = ['node-lost', 'clock-jump', 'held-blocks', 'restart'];
-  const { ended, findings } = await playDisturbed({ family: trading, seed: 3, runs: 2, kinds, role: 'gateway' });
+  const { ended, findings } = await playOnVenue({ seed: 3, runs: 2, disturb: kinds, role: 'gateway' });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
   expect(Object.keys(ended?.disturbed ?? {}).toSorted()).toEqual(kinds.toSorted());
@@ -35,12 +35,14 @@ test('a gateway that is sound is accused of nothing when it loses its node, nor 
 test('a nonce that stays free is found where its block comes after the answer', async () => {
   const [fault] = faultsWhenDisturbed.filter(({ id }) => id === 'nonces.free-after-lost-reply');
   expect(fault).toBeDefined();
-  if (fault !== undefined) expect(await foundWhenDisturbed(fault, false, false, ['held-blocks'])).not.toBeNull();
+  if (fault !== undefined) expect(await findPlanted(fault, { runs: 12, disturb: ['held-blocks'] })).not.toBeNull();
 });
 
 test('the same seed disturbs alike', async () => {
-  const kinds: readonly DisturbanceKind[] = ['drop', 'duplicate'];
-  const play = async () => (await playDisturbed({ family: trading, seed: 4, runs: 1, kinds })).ended;
-  const { coverage, disturbed } = (await play()) ?? {};
+  const disturb: readonly DisturbanceKind[] = ['drop', 'duplicate'];
+  const play = async () => (await playOnVenue({ seed: 4, runs: 1, disturb })).ended;
+  const { coverage, disturbed, concurrent } = (await play()) ?? {};
+  // Nothing is said of several in flight where there were none.
+  expect(concurrent).toBeUndefined();
   expect(await play()).toMatchObject({ coverage, disturbed });
 });

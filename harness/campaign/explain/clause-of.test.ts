@@ -27,6 +27,21 @@ test.each([
   ],
   ['a code that many faults share', reply('submit_order', 'PRECONDITION_FAILED', null), null],
   [
+    'bytes that acted twice in one block',
+    makeDifference({ ...told('submit_order'), actedBefore: 'in one block' }, 'the reply', sides('$.statuses')),
+    'nonces.replay.in-one-block',
+  ],
+  [
+    'bytes that acted again in a later block',
+    makeDifference({ ...told('submit_order'), actedBefore: 'in an earlier block' }, 'the reply', sides('$.statuses')),
+    'nonces.replay.once',
+  ],
+  [
+    'prints that were told before',
+    makeDifference({ kind: 'frame', channel: 'fills', isAgain: true }, 'frame', sides('$')),
+    'feed.push.once',
+  ],
+  [
     'a field of a row',
     makeDifference({ kind: 'read', type: 'open_orders' }, 'read', sides('$.orders[oid=1001].sz')),
     'orders.open-orders.sz',

@@ -12,7 +12,7 @@ export function clauseOfDifference({ place, mismatch }: Difference): ClauseId | 
     case 'shape':
       return place.clause;
     case 'frame':
-      return clauseInFrame(place.channel, path) ?? null;
+      return place.isAgain === true ? 'feed.push.once' : (clauseInFrame(place.channel, path) ?? null);
     case 'read': {
       const shape = shapeOfRead(place.type);
       return shape === null ? null : (clauseAt(shape, path) ?? null);
@@ -23,6 +23,8 @@ export function clauseOfDifference({ place, mismatch }: Difference): ClauseId | 
     case 'ask':
       return clauseAt(place.shape, path) ?? null;
     case 'reply': {
+      if (place.actedBefore !== undefined)
+        return place.actedBefore === 'in one block' ? 'nonces.replay.in-one-block' : 'nonces.replay.once';
       // Two codes for one case: no document says which of two faults is reported.
       if (place.expectedCode !== null && place.actualCode !== null) return null;
       const code = place.expectedCode ?? place.actualCode;

@@ -8,9 +8,8 @@ import {
 } from '../../../spec-schemas/json/lossless.ts';
 import { pointerOf, pointerSteps } from '../../../spec-schemas/json/pointer.ts';
 import { EVM_PATH } from '../../client/evm-contracts.ts';
-import { isDisturbed } from '../../generate/disturbances.ts';
 import type { Step } from '../../generate/steps.ts';
-import type { Target, WireRequest } from '../../target/wire.ts';
+import { isSilence, type Target, type WireRequest } from '../../target/wire.ts';
 import { wrapTarget } from '../../target/wrap-target.ts';
 import { differingPlaces } from '../compare/difference.ts';
 import type { BlockEffect, CutBlock, Participant } from '../play/block-barrier.ts';
@@ -27,6 +26,10 @@ interface Sent {
   readonly path: string;
   readonly body: string;
   answer: JsonValue | undefined;
+  /** Whether its caller left, and heard no answer. */
+  isUnheard: boolean;
+  /** Whether it was answered before its block was cut. */
+  isEarly: boolean;
 }
 
 /** Blocks that the run asked for, and how it was with the next boundaries before. */
@@ -58,10 +61,12 @@ export class ScriptRecorder {
    * @param steps  that were played
    */
   script(end: DifferingEnd, steps: readonly Step[]): RecordedScript | NoScript {
-    if (isDisturbed(steps)) return { none: 'its connections or its node are disturbed' };
+    const kinds = new Set(steps.flatMap((step) => (step.do === 'disturb' ? [step.what.on] : [])));
+    if (kinds.has('node-lost'))
+      return { none: 'a gateway loses its node meanwhile, which a script does not bring about' };
     const cuts = end.recording?.cuts.length;
     if (cuts === undefined) return { none: 'it was seen before anything was played' };
-    const { calls, at, timeMs } = callsOf(this.#until(cuts));
+    const { calls, at, timeMs } = callsOf(this.#until(cuts), { isHeld: kinds.has('held-blocks'), asked: askedBy(end) });
     const shows = showsOf(end, { calls, at, timeMs });
     if ('none' in shows) return shows;
     const { facts } = this.environment.session;
@@ -91,9 +96,13 @@ export class ScriptRecorder {
   #heard(target: Target): Target {
     return wrapTarget(target, {
       request: async (request, options) => {
-        const sent = this.#noted(request);
+        // Of half a request nothing ever acts.
+        const sent = options?.delivery?.isHalf === true ? null : this.#noted(request);
         const outcome = await target.request(request, options);
-        if (sent !== null) sent.answer = outcome.reply?.json;
+        if (sent !== null) {
+          sent.answer = outcome.reply?.json;
+          sent.isUnheard = options?.cut !== undefined && isSilence(outcome);
+        }
         return outcome;
       },
     });
@@ -101,7 +110,7 @@ export class ScriptRecorder {
 
   #noted({ method, path, body }: WireRequest): Sent | null {
     if (method !== 'POST' || typeof body !== 'string') return null;
-    const sent: Sent = { kind: 'sent', path, body, answer: undefined };
+    const sent: Sent = { kind: 'sent', path, body, answer: undefined, isUnheard: false, isEarly: false };
     this.#log.push(sent);
     return sent;
   }
@@ -114,6 +123,7 @@ export class ScriptRecorder {
         const boundaries = passes ? await boundariesOf(target) : new Map<string, number>();
         // Its place is where it was asked for: nothing is sent meanwhile that is in its blocks.
         const made: CutBlock[] = [];
+        for (const entry of this.#log) if (entry.kind === 'sent') entry.isEarly = entry.answer !== undefined;
         this.#log.push({ kind: 'cut', effects, made, boundaries });
         made.push(...(await participant.cut(...effects)));
         return made;
@@ -142,7 +152,14 @@ interface Told {
   readonly timeMs: number | null;
 }
 
-function callsOf(log: readonly (Sent | Cut)[]): Told {
+interface Telling {
+  /** Whether answers that came before their blocks are waited for. */
+  readonly isHeld: boolean;
+  /** Read that shows the difference; null: none does. */
+  readonly asked: ScriptRead | null;
+}
+
+function callsOf(log: readonly (Sent | Cut)[], { isHeld, asked }: Telling): Told {
   const calls: ScriptCall[] = [];
   const at = new Map<number, Sent>();
   let timeMs: number | null = null;
@@ -153,12 +170,31 @@ function callsOf(log: readonly (Sent | Cut)[]): Told {
       continue;
     }
     const { path, body } = entry;
+    // A venue may answer as it did before: what was asked before is asked again, once between two of the other calls.
+    if (path === asked?.path && body === asked.body && !isRequest(calls.at(-1), asked))
+      calls.push({ call: 'request', path, body });
     if (path === '/info' || (path === EVM_PATH && !body.includes('eth_sendRawTransaction'))) continue;
     at.set(calls.length, entry);
     const waits = path === '/exchange' ? waitingAfter(log.slice(n + 1)) : null;
-    calls.push(waits === null ? { call: 'request', path, body } : { call: 'action', path, body, ...waits, gives: [] });
+    const ends = entry.isUnheard ? 'unheard' : isHeld && entry.isEarly ? 'answered' : null;
+    calls.push(
+      waits === null
+        ? { call: 'request', path, body }
+        : { call: 'action', path, body, ...waits, gives: [], ...(ends === null ? {} : { ends }) },
+    );
   }
   return { calls, at, timeMs };
+}
+
+/** Returns the read that shows a difference; null: something else does. */
+function askedBy({ difference }: DifferingEnd): ScriptRead | null {
+  const [judged] = difference.mismatch.judged ?? [];
+  const request = requestIn(judged?.sent?.text ?? '');
+  return request?.path === '/info' ? request : null;
+}
+
+function isRequest(call: ScriptCall | undefined, { path, body }: ScriptRead): boolean {
+  return call?.call === 'request' && call.path === path && call.body === body;
 }
 
 /** Returns which account was seen waiting before the next thing was done, with how many actions. */

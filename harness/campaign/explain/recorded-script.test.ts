@@ -11,6 +11,7 @@ const script: RecordedScript = {
     { call: 'boundary', coin: 'BTC', ms: -30_000 },
     { call: 'request', path: '/faucet', body: '{}' },
     { call: 'action', path: '/exchange', body: '{}', account: '0xa', waiting: 1, gives: [{ pointer: '/a', id: '7' }] },
+    { call: 'action', path: '/exchange', body: '{}', account: '0xa', waiting: 1, gives: [], ends: 'unheard' },
   ],
   shows: { by: 'request', request: { path: '/info', body: '{}', times: { start_time: -5 } }, places },
   names: ['7'],

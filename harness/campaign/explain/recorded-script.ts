@@ -10,14 +10,19 @@ export type ScriptCall =
   | ({ readonly call: 'request' } & ScriptRequest)
   /**
    * A signed action, which is answered with its block: the script goes on once so many actions of the account wait.
-   * `gives`: ids in the answer that a later body names.
+   * `gives`: ids in the answer that a later body names. `ends`: its caller leaves before its block, or has its answer before
+   * that; left out: it has its answer with its block.
    */
   | ({
       readonly call: 'action';
       readonly account: string;
       readonly waiting: number;
       readonly gives: readonly { readonly pointer: string; readonly id: string }[];
+      readonly ends?: CallerEnds;
     } & ScriptRequest);
+
+/** How the caller of an action ends, where not with its block. */
+export type CallerEnds = 'unheard' | 'answered';
 
 export interface ScriptRequest {
   readonly path: string;
@@ -92,7 +97,7 @@ function listOf<Row>(value: JsonValue | undefined, read: (row: JsonObject) => Ro
 }
 
 function callIn(row: JsonObject): ScriptCall | null {
-  const { call, path, body, coin, ms, account, waiting, refusable } = row;
+  const { call, path, body, coin, ms, account, waiting, refusable, ends } = row;
   if (call === 'boundary') return typeof coin === 'string' && typeof ms === 'number' ? { call, coin, ms } : null;
   if (call === 'operator')
     return typeof path === 'string' && isJsonObject(body)
@@ -104,7 +109,7 @@ function callIn(row: JsonObject): ScriptCall | null {
     typeof pointer === 'string' && typeof id === 'string' ? { pointer, id } : null,
   );
   return call === 'action' && typeof account === 'string' && typeof waiting === 'number' && gives !== null
-    ? { call, path, body, account, waiting, gives }
+    ? { call, path, body, account, waiting, gives, ...(ends === 'unheard' || ends === 'answered' ? { ends } : {}) }
     : null;
 }
 

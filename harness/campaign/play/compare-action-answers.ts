@@ -5,6 +5,7 @@ import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence, type WireOutcome, type WireReply } from '../../target/wire.ts';
 import { chaseOidsIn, compareMalformedReplies, compareReplies, oidsIn } from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
+import { actedTwice } from './acted-twice.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import type { RunContext } from './run-context.ts';
 import type { Arrival, PendingAction } from './send-action.ts';
@@ -32,7 +33,7 @@ const agreed: ActionComparison = { kind: 'agreed' };
 export async function compareActionAnswers(
   context: Pick<
     RunContext,
-    'chases' | 'environment' | 'market' | 'orders' | 'participants' | 'policy' | 'stats' | 'target'
+    'chases' | 'correspondence' | 'environment' | 'market' | 'orders' | 'participants' | 'policy' | 'stats' | 'target'
   >,
   waiting: PendingAction,
 ): Promise<ActionComparison> {
@@ -48,6 +49,8 @@ export async function compareActionAnswers(
     actor: window,
   } = waiting;
   const { stats, target } = context;
+  const twice = actedTwice(context, waiting);
+  if (twice !== null) return { kind: 'differs', difference: twice };
   if (ticket.reply === null) {
     // The block builder dropped it: its caller waits in vain. An answer that has come all the same is one too many,
     // unless it is the one for waiting callers.

@@ -14,7 +14,7 @@ import { hasOrders, isSafe } from '../compare/account-facts.ts';
 import { compareAllReads } from '../compare/compare-all-reads.ts';
 import { compareRequestedReads } from '../compare/compare-requested-reads.ts';
 import { compareRpc } from '../compare/compare-rpc.ts';
-import type { Difference } from '../compare/difference.ts';
+import type { ActedBefore, Difference } from '../compare/difference.ts';
 import { drawReads } from '../compare/drawn-reads.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
 import { compareReadsBehind, inNoOrder, type PlayedBurst, playBurst } from '../concurrent/play-burst.ts';
@@ -320,11 +320,15 @@ export class Run {
       if (found !== null) return found;
     }
     const played = await playBurst(context, departing, burst, isKilled ? { operation: 'restart' } : null);
+    if (played.twice !== null) return played.twice;
     this.#waiting.push(...played.waiting);
     return this.#compareBurst(context, played);
   }
 
-  async #compareBurst(context: RunContext, { decided, behind }: PlayedBurst): Promise<Difference | null> {
+  async #compareBurst(
+    context: RunContext,
+    { decided, behind }: Pick<PlayedBurst, 'decided' | 'behind'>,
+  ): Promise<Difference | null> {
     const found = (await this.#afterCut(context)) ?? compareReadsBehind(context, behind);
     // Where no order fits, reads show what the answers do not.
     const shown = found ?? (decided.fits ? null : await this.#cut(context));
@@ -338,12 +342,12 @@ export class Run {
     this.#waiting.push(waiting);
     for (const kind of sending?.kinds ?? []) this.stats.noteDisturbed(kind);
     if (sending?.isSentAgain === 'after its block') this.#again.push(waiting);
-    if (sending?.isSentAgain === 'at once') await this.#sendAgain(context, waiting);
+    if (sending?.isSentAgain === 'at once') await this.#sendAgain(context, waiting, 'in one block');
     return waiting;
   }
 
-  async #sendAgain(context: RunContext, pending: PendingAction): Promise<void> {
-    const copy = await sendAgain(context, pending);
+  async #sendAgain(context: RunContext, pending: PendingAction, actedBefore: ActedBefore): Promise<void> {
+    const copy = await sendAgain(context, pending, actedBefore);
     if (copy !== null) this.#waiting.push(copy);
   }
 
@@ -444,7 +448,7 @@ export class Run {
     const found = await this.#settle(context);
     if (found !== null) return found;
     const again = this.#again.splice(0);
-    for (const pending of again) await this.#sendAgain(context, pending);
+    for (const pending of again) await this.#sendAgain(context, pending, 'in an earlier block');
     if (this.#waiting.length > 0) return this.#commit(context);
     // Whoever was cut off has missed this block.
     if (this.#isDisturbed) await context.resumeFeeds();

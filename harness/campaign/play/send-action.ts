@@ -9,6 +9,7 @@ import { type ActStep, signedAccountKind } from '../../generate/steps.ts';
 import { productsInAction } from '../../products/requested-products.ts';
 import { isSilence, type WireOutcome } from '../../target/wire.ts';
 import { hasOrders, ledVaults, stateFacets, subAccountAddresses } from '../compare/account-facts.ts';
+import type { ActedBefore } from '../compare/difference.ts';
 import { trustedBody } from '../compare/envelope.ts';
 import { sizesIn } from '../outcomes/played.ts';
 import type { RunContext } from './run-context.ts';
@@ -32,6 +33,8 @@ export interface PendingAction {
   readonly stateFacets: readonly string[];
   /** Buckets of the state that it met, as what guides a campaign tells them apart. */
   readonly stateBuckets: readonly string[];
+  /** The same bytes, which went out before; left out: they did not. */
+  readonly copyOf?: { readonly first: PendingAction; readonly actedBefore: ActedBefore };
   /** Number of the action among the shadow's inputs: a branch without this action leaves it out. */
   readonly input: number;
 }
@@ -189,15 +192,24 @@ export function prepareAction(
 }
 
 /** Sends the same bytes once more; null: that would ask for margin again. */
-export async function sendAgain(context: RunContext, pending: PendingAction): Promise<PendingAction | null> {
+export async function sendAgain(
+  context: RunContext,
+  pending: PendingAction,
+  actedBefore: ActedBefore,
+): Promise<PendingAction | null> {
   const { step, market, actor, sent, stateFacets: facets, stateBuckets: buckets } = pending;
   if (isBeyondMargin(context, step)) return null;
   context.stats.steps += 1;
-  return submit(
-    context,
-    { step, name: `${pending.name} again`, market, stateFacets: facets, stateBuckets: buckets, actor, sent },
-    null,
-  );
+  const again = {
+    step,
+    name: `${pending.name} again`,
+    market,
+    stateFacets: facets,
+    stateBuckets: buckets,
+    actor,
+    sent,
+  };
+  return { ...(await submit(context, again, null)), copyOf: { first: pending, actedBefore } };
 }
 
 async function submit(

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { notionalsOf } from '../../engine/risk/account-scalars.ts';
+import { notionalsOf, positionValue, signedEntry } from '../../engine/risk/account-scalars.ts';
 import { heldByLeg } from '../../engine/risk/margin.ts';
 import { greater } from '../../numeric/order.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
@@ -148,6 +148,38 @@ export const figureFaults: readonly Fault[] = [
           0n,
         );
         return wholeUsd(usd(sum));
+      },
+    }),
+  },
+  {
+    id: 'accounts.value-of-one-market',
+    clause: 'accounts.scalars.account-value',
+    title: 'account_value counts the profit in the market that was entered first alone',
+    edit: fieldsOf('full', {
+      account_value: ({ account, scalars: { accountValue } }, core) => {
+        const legs = [...positionsOf(core.state, account.address)];
+        const [first] = legs;
+        const others = legs.filter(({ market }) => market !== first?.market);
+        const profits = others.map((leg) => {
+          const market = perpAt(core.state, leg.market);
+          return market === undefined ? 0n : (positionValue(market, leg) ?? signedEntry(leg)) - signedEntry(leg);
+        });
+        return wholeUsd(usd(profits.reduce<bigint>((sum, profit) => sum - profit, accountValue)));
+      },
+    }),
+  },
+  {
+    id: 'accounts.withdrawable-of-one-market',
+    clause: 'accounts.scalars.withdrawable',
+    title: 'withdrawable is less what the position in one market alone holds',
+    edit: fieldsOf('full', {
+      withdrawable: ({ account, scalars: { withdrawable } }, core) => {
+        const [, ...others] = positionsOf(core.state, account.address);
+        const held = others.map((leg) => {
+          const market = perpAt(core.state, leg.market);
+          return market === undefined || leg.leg !== 'net' ? 0n : heldByLeg(core, account, market, leg);
+        });
+        return wholeUsd(usd(held.reduce<bigint>((sum, each) => sum + each, withdrawable)));
       },
     }),
   },

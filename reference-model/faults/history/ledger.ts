@@ -168,6 +168,15 @@ export const ledgerFaults: readonly Fault[] = [
     edit: ledger(() => ({ 'forced-close': () => [] })),
   },
   {
+    id: 'history.isolated-liquidation-lost',
+    clause: 'history.ledger.liquidation',
+    title: 'a forced close of an isolated position leaves no row',
+    edit: ledger(({ 'forced-close': close }) => ({
+      'forced-close': (event) =>
+        event.cause.kind === 'rule' && event.cause.rule === 'forced_close_isolated' ? [] : close(event),
+    })),
+  },
+  {
     id: 'history.liquidation-market-as-text',
     clause: 'history.ledger.liquidation-market',
     title: 'the market of a forced close is told as text',

@@ -83,6 +83,17 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     edit: registration(() => ({ charge: () => undefined })),
   },
   {
+    id: 'spot-deploy.pair-bound-excluded',
+    clause: 'spot-deploy.pair.fee-bound',
+    title: 'a pair whose ask is its bound is refused',
+    edit: registration(({ gates }) => ({
+      gates: withRow(gates, 'bound', (row) => ({
+        ...row,
+        check: (core, signer, sent) => row.check(core, signer, { ...sent, maxFee: usd(sent.maxFee - 1n) }),
+      })),
+    })),
+  },
+  {
     id: 'spot-deploy.pair-bound-unsigned',
     clause: 'spot-deploy.pair.fee-negative',
     title: 'the sign of the bound of a pair is not looked at',

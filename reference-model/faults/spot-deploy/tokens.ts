@@ -122,6 +122,17 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     edit: registration(({ weiDecimals }) => ({ weiDecimals: { ...weiDecimals, max: 17 } })),
   },
   {
+    id: 'spot-deploy.token-bound-excluded',
+    clause: 'spot-deploy.token.fee-bound',
+    title: 'a token whose ask is its bound is refused',
+    edit: registration(({ gates }) => ({
+      gates: withRow(gates, 'bound', (row) => ({
+        ...row,
+        check: (core, signer, sent) => row.check(core, signer, { ...sent, maxFee: usd(sent.maxFee - 1n) }),
+      })),
+    })),
+  },
+  {
     id: 'spot-deploy.token-bound-unsigned',
     clause: 'spot-deploy.token.fee-negative',
     title: 'the sign of the bound of a token is not looked at',

@@ -78,6 +78,15 @@ export const triggersFiringFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'triggers.limit-exit-of-short-at-its-level',
+    clause: 'triggers.fire.limit',
+    title: 'a limit leg of a short that fired rests at its level',
+    edit: editTriggers(({ exit }) => ({
+      exit: (leg) =>
+        leg.exit.kind === 'limit' && leg.side === 'bid' ? { kind: 'limit', px: leg.triggerPx } : exit(leg),
+    })),
+  },
+  {
     id: 'triggers.fired-stays-triggered',
     clause: 'triggers.fire.limit-old-oid',
     title: 'the oid of a leg that fired reads triggered',

@@ -22,7 +22,7 @@ export const fillsLanesClauses = [
     says: 'The clearing of a batch auction gives each filled party its row.',
     sources: [readApi('user_fills row')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D88',
   },
   {

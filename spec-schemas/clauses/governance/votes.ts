@@ -83,7 +83,7 @@ export const governanceVotesClauses = [
     says: '`total_stake` is the stake of all validators that are not jailed when the vote is cast.',
     sources: [readApi('validator_votes row'), supplement('engine', '25')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'observe',
   },
   {
     id: 'governance.votes.enacts',

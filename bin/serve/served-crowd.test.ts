@@ -1,0 +1,52 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { VirtualBlockClock } from '../../harness/target/in-process.ts';
+import type { Venue } from '../../reference-model/index.ts';
+import { start } from '../program.fixture.ts';
+import { chosenVenue } from './chosen-venue.ts';
+import { servedCrowd, startCrowd } from './served-crowd.ts';
+
+const options = { profile: 'live', serviceName: 'Service', genesis: 'default', crowd: 20 } as const;
+
+/** What anybody reads there. */
+function read(venue: Venue, type: string, of: Readonly<Record<string, string>>): string {
+  const headers = { 'content-type': 'application/json' };
+  const body = new TextEncoder().encode(JSON.stringify({ type, ...of }));
+  return venue.handle({ method: 'POST', path: '/info', headers, body, peer: 'anybody' }).reply?.body ?? '';
+}
+
+test('the members of a crowd trade with one another until it is stopped', async () => {
+  const chosen = chosenVenue(options);
+  const { venue } = chosen;
+  expect(new VirtualBlockClock(venue).mode).toEqual({ mode: 'instant' });
+  const members = servedCrowd(options.crowd);
+  for (const { address } of members)
+    expect(read(venue, 'account_state', { address })).toContain('"account_value":"10000"');
+  const crowd = startCrowd(chosen, options);
+  await vi.waitFor(
+    () => expect(members.some(({ address }) => read(venue, 'user_fills', { address }).includes('"oid"'))).toBe(true),
+    { timeout: 20_000 },
+  );
+  crowd.stop();
+  await setTimeout(50);
+  const { height } = venue;
+  await setTimeout(200);
+  expect(venue.height).toBe(height);
+});
+
+test('a chain is another one with a crowd', () => {
+  const { crowd: _crowd, ...alone } = options;
+  const documentOf = (choice: Parameters<typeof chosenVenue>[0]) => chosenVenue(choice).origin()['genesis document'];
+  expect(documentOf(options)).not.toBe(documentOf(alone));
+});
+
+test('a venue tells of its crowd, which ends with it, also where blocks are cut by hand', async () => {
+  const venue = start(['serve', '--port', '0', '--evm-port', 'off', '--blocks', 'manual', '--crowd', '3']);
+  await venue.saying(/^listening .*\n/m);
+  await setTimeout(700);
+  venue.process.kill('SIGTERM');
+  const { code, stderr } = await venue.ended;
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^crowd +3 that trade at random$/m);
+  expect(stderr).not.toContain('error');
+});

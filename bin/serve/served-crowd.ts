@@ -1,0 +1,76 @@
+import { Crowd, crowdOf } from '../../harness/crowd/crowd.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { errorText } from '../../harness/kernel/error-text.ts';
+import type { Venue } from '../../reference-model/index.ts';
+import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
+import { type JsonValue, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { ChosenVenue, VenueChoice } from './chosen-venue.ts';
+
+const SEED = 1;
+/** From one action of a member to its next, on average, ms. */
+const MEMBER_MS = 500;
+/** What is not answered by then is not waited for: blocks are cut by hand, or were held. */
+const WAIT_MS = 5_000;
+
+/** The accounts that trade on a served venue, the same on every machine. */
+export function servedCrowd(members: number): readonly Identity[] {
+  return crowdOf({ seed: SEED, members });
+}
+
+/** Has a crowd trade on a venue of this process until it is stopped: as clients of addresses of their own, by no port. */
+export function startCrowd(
+  { venue, network }: Pick<ChosenVenue, 'venue' | 'network'>,
+  { serviceName, profile, crowd: count = 0 }: Pick<VenueChoice, 'serviceName' | 'profile' | 'crowd'>,
+): { stop(): void } {
+  const members = servedCrowd(count);
+  const crowd = new Crowd(
+    {
+      domain: { serviceName, chainId: networkOf(network)?.chainId ?? 0 },
+      profile,
+      now: () => venue.timeMs,
+      read: (body) => answerOf(venue, '/info', printJson(body), 0),
+      send: async (body, member) => void (await answerOf(venue, '/exchange', body, member)),
+    },
+    { seed: SEED, members },
+  );
+  let underWay = 0;
+  const timer = setInterval(() => {
+    // Where blocks are cut by hand, answers are waited for.
+    if (underWay >= count) return;
+    underWay += 1;
+    crowd
+      .turn()
+      .catch((error: unknown) => {
+        clearInterval(timer);
+        console.error(`error: the crowd trades no more: ${errorText(error)}`);
+      })
+      .finally(() => {
+        underWay -= 1;
+      });
+  }, MEMBER_MS / count);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** @returns the body of the answer; undefined: there was none in time */
+function answerOf(
+  venue: Pick<Venue, 'handle'>,
+  path: string,
+  text: string,
+  member: number,
+): Promise<JsonValue | undefined> {
+  const ticket = venue.handle({
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: new TextEncoder().encode(text),
+    peer: `crowd ${member}`,
+  });
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => resolve(undefined), WAIT_MS);
+    patience.unref();
+    ticket.whenSettled((reply) => {
+      clearTimeout(patience);
+      resolve(tryParseJson(reply?.body ?? ''));
+    });
+  });
+}

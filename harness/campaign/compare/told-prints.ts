@@ -1,0 +1,34 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../../spec-schemas/json/lossless.ts';
+
+/** Prints that pushes have told one socket. A print has an id of its own, so that word for word it is there once. */
+export class ToldPrints {
+  readonly #told = new Set<string>();
+
+  /** Takes what has arrived since. @returns the pushes of it that tell prints which were told before, and nothing else */
+  repeatsIn(frames: readonly JsonObject[]): ReadonlySet<JsonObject> {
+    const again = new Set<JsonObject>();
+    for (const frame of frames) {
+      const { channel, data, is_snapshot: isFirst } = frame;
+      // A snapshot tells what was there before, as it should.
+      if (isFirst === true) continue;
+      const records = isJsonArray(data) ? data : [];
+      const names = records.flatMap((record) =>
+        isPrint(record) ? [`${printJson(channel ?? null)} ${printJson(record)}`] : [],
+      );
+      if (names.length > 0 && names.length === records.length && names.every((name) => this.#told.has(name)))
+        again.add(frame);
+      for (const name of names) this.#told.add(name);
+    }
+    return again;
+  }
+}
+
+function isPrint(record: JsonValue): boolean {
+  return isJsonObject(record) && record.tid !== undefined && record.tid !== null;
+}

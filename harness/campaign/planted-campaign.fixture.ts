@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import type { Fault } from '../../reference-model/faults/index.ts';
+import { type RulesEdit, Venue } from '../../reference-model/index.ts';
+import { startServer } from '../../reference-model/server/index.ts';
+import { parseJson } from '../../spec-schemas/json/lossless.ts';
+import type { DisturbanceKind } from '../generate/disturbances.ts';
+import type { Step } from '../generate/steps.ts';
+import type { FindingEvent } from '../runner/events.ts';
+import type { Session } from '../runner/session.ts';
+import { urlOptions } from '../session/url-session.fixture.ts';
+import { openUrlSession } from '../session/url-session.ts';
+import { parseCampaignReplay, replayCampaign } from './explain/replay.ts';
+import type { Family } from './families/family.ts';
+import { trading } from './families/trading.ts';
+import { openJudgedSession } from './judged-session.fixture.ts';
+import { withoutMinimums } from './model-session.fixture.ts';
+import { campaignRunOf, playCampaign } from './play-campaign.fixture.ts';
+
+/** A campaign on a model that is judged as a venue by URL. */
+export interface CampaignPlay {
+  readonly seed: number;
+  readonly runs: number;
+  /** Default: trading. */
+  readonly family?: Family;
+  /** Actions in flight together. Default: 1. */
+  readonly concurrency?: number;
+  /** Default: none. */
+  readonly disturb?: readonly DisturbanceKind[];
+  /** Left out: the venue is sound. */
+  readonly edit?: RulesEdit;
+  /** Default: a node. */
+  readonly role?: 'node' | 'gateway';
+  /** Whether to stop at the first finding. */
+  readonly untilFound?: boolean;
+  /** Whether it is reached by HTTP and sockets, on loopback: what arrives when is the machine's. */
+  readonly isServed?: boolean;
+  /** Whether nothing is shrunk or repeated. */
+  readonly stopsAtFirstDifference?: boolean;
+}
+
+/** Plays it, in this process unless it is served. */
+export async function playOnVenue({
+  seed,
+  runs,
+  family = trading,
+  edit,
+  role = 'node',
+  isServed = false,
+  ...options
+}: CampaignPlay) {
+  const edits = edit === undefined ? [] : [edit];
+  const session = isServed
+    ? await openServed(edits, role)
+    : await openJudgedSession({ edits, role }, withoutMinimums());
+  try {
+    return await playCampaign(session, { ...options, family, size: { kind: 'runs', runs }, probes: false }, seed);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Opens a session by URL on a venue that is served here. */
+async function openServed(edits: readonly RulesEdit[], role: 'node' | 'gateway' = 'node'): Promise<Session> {
+  const limits = { perIp: null, perAccount: null, allowlist: [] };
+  const genesis = withoutMinimums();
+  const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } }, { edits, role });
+  const server = await startServer(venue, { port: 0, blocks: { mode: 'instant' }, controlPort: 0 });
+  const session = await openUrlSession(urlOptions(server.url, { controlUrl: server.controlUrl }));
+  const close = async () => {
+    await session.close();
+    await server.close();
+  };
+  return { ...session, close };
+}
+
+const SEEDS = 4;
+
+/** How a planted fault is searched for. */
+export type FaultSearch = Pick<CampaignPlay, 'runs' | 'concurrency' | 'disturb' | 'isServed'> & {
+  /** Whether what is found is shrunk and repeated. Default: not. */
+  readonly isShrunk?: boolean;
+  /** Clause that it is to violate. Left out: anything that is found will do. */
+  readonly violates?: string;
+};
+
+/** Plays one seed after the other until a fault is found; null: it is not. */
+export async function findPlanted(
+  { edit, needs = [] }: Pick<Fault, 'edit' | 'needs'>,
+  { isShrunk = false, violates, ...search }: FaultSearch,
+): Promise<FindingEvent | null> {
+  const role = roleFor(needs);
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const played = { ...search, seed, edit, role, stopsAtFirstDifference: !isShrunk };
+    const { findings } = await playOnVenue({ ...played, untilFound: violates === undefined });
+    const found = findings.find(({ clause }) => violates === undefined || clause === violates);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function roleFor(needs: NonNullable<Fault['needs']>): 'node' | 'gateway' {
+  return needs.includes('gateway') ? 'gateway' : 'node';
+}
+
+/** Actions of a shrunk finding, at most. */
+const MOST_ACTIONS = 6;
+
+/**
+ * Checks that a fault is found by sockets, shrunk to a few actions, and seen again when it is replayed, though not on the sound venue.
+ * @returns the steps of the finding
+ */
+export async function checkShrunk(fault: Fault, search: FaultSearch): Promise<readonly Step[]> {
+  const startedAt = performance.now();
+  const found = await findPlanted(fault, { ...search, isShrunk: true, isServed: true });
+  const replay = parseCampaignReplay(parseJson(JSON.stringify(found?.replay ?? null)));
+  assert.ok(replay !== null, `${fault.id} was not found`);
+  const actions = replay.steps.filter((step) => step.do === 'act').length;
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  const told = `${found?.severity} of ${found?.clause}, ${actions} actions, ${seconds} s, ${found?.message}`;
+  process.stdout.write(`${fault.id}: ${told}\n`);
+  if (search.violates !== undefined) assert.equal(found?.severity, 'violation', fault.id);
+  assert.ok(actions <= MOST_ACTIONS, `${fault.id} has ${actions} actions`);
+  for (const [edits, kind] of [
+    [[fault.edit], 'reproduced'],
+    [[], 'not-reproduced'],
+  ] as const) {
+    const session = await openServed(edits, roleFor(fault.needs ?? []));
+    try {
+      const again = await replayCampaign(replay, session, { salt: 'again', ...campaignRunOf(() => undefined) }, false);
+      assert.equal(again.kind, kind, `${fault.id} on a ${edits.length === 0 ? 'sound' : 'faulty'} venue`);
+    } finally {
+      await session.close();
+    }
+  }
+  return replay.steps;
+}

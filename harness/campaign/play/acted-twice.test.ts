@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { WireOutcome } from '../../target/wire.ts';
+import { placedBy, secondOrder } from './acted-twice.ts';
+
+function answered(...statuses: readonly JsonObject[]): { readonly outcome: WireOutcome } {
+  const json = { data: { statuses: [...statuses] } };
+  const reply = { status: 200, headers: {}, body: new Uint8Array(), text: JSON.stringify(json), json };
+  return { outcome: { kind: 'reply', reply } as unknown as WireOutcome };
+}
+const resting = (oid: number) => ({ resting: { oid, cloid: null } });
+const silent: { readonly outcome: WireOutcome } = { outcome: { kind: 'silence', reason: 'timeout', detail: '' } };
+
+test('an order of its own, behind one that the same bytes placed, is one too many', () => {
+  const before = placedBy(answered(resting(7)));
+  const found = secondOrder('submit_order', before, answered(resting(8)), 'in one block');
+  expect(found?.place).toMatchObject({ kind: 'reply', actedBefore: 'in one block' });
+});
+
+test.each([
+  ['the same order told again', answered(resting(7))],
+  ['a dropped copy', answered({ pending: { action_hash: '0x', nonce: 1 } })],
+  ['a refused copy', answered({ error: { code: 'NONCE_REPLAYED', message: '' } })],
+  ['no answer', silent],
+])('%s is none', (_what, again) => {
+  expect(secondOrder('submit_order', ['7'], again, 'in one block')).toBeNull();
+});
+
+test('a copy of what placed nothing may place its order', () => {
+  expect(secondOrder('submit_order', placedBy(silent), answered(resting(8)), 'in one block')).toBeNull();
+});

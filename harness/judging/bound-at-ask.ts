@@ -1,0 +1,52 @@
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import type { Expectation } from '../check/expect.ts';
+import { isRefused } from '../client/outcome.ts';
+import type { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import { freeCollateralOf } from '../setup/balances.ts';
+import { commitReplyOnce } from '../setup/judge-commit.ts';
+import { waitForAuctionFloor } from '../setup/spot-deploys.ts';
+
+/** Registrations that are tried with the lowest ask as their bound: somebody else may have raised it before one of them. */
+const TRIES = 2;
+
+/**
+ * Judges a registration whose bound is what it costs: it is taken, and costs no more. That the told floor is what it costs is public:
+ * where it is refused, one without such a bound has to be taken for just that, or nothing is judged.
+ * @param sent  a registration that was not sent before, with this bound; null: one that bounds nothing
+ */
+export async function judgeBoundAtAsk(
+  context: CaseContext<never>,
+  { bound, charged }: { readonly bound: Expectation; readonly charged: Expectation },
+  owner: Identity,
+  sent: (maxFee: string | null) => WireAction,
+): Promise<void> {
+  const { target } = context;
+  const told = 'a registration at the lowest ask';
+  let refused = null;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const floor = await waitForAuctionFloor(context);
+    const had = await freeCollateralOf(context, owner);
+    const reply = await commitReplyOnce(context, owner, () => target.act(owner, sent(floor.toString())));
+    if (!charged.exercised(reply !== null, told) || reply === null) return;
+    if (!isRefused(reply)) {
+      const paid = had.minus(await freeCollateralOf(context, owner));
+      charged.atMost(paid, floor, `paid for a registration whose max_deploy_fee is ${floor}`);
+      bound.accepted(reply);
+      return;
+    }
+    refused = reply;
+  }
+  const ask = await waitForAuctionFloor(context);
+  const paid = await paidWithoutBound(context, owner, sent(null));
+  if (refused === null || !bound.exercised(paid?.equals(ask) === true, told)) return;
+  bound.accepted(refused);
+}
+
+async function paidWithoutBound(context: CaseContext<never>, owner: Identity, action: WireAction): Promise<Dec | null> {
+  const had = await freeCollateralOf(context, owner);
+  const reply = await commitReplyOnce(context, owner, () => context.target.act(owner, action));
+  if (reply === null || isRefused(reply)) return null;
+  return had.minus(await freeCollateralOf(context, owner));
+}

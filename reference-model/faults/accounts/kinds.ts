@@ -1,0 +1,105 @@
+import type { Core } from '../../core.ts';
+import { positionValue, signedEntry } from '../../engine/risk/account-scalars.ts';
+import { usd } from '../../numeric/planes.ts';
+import { wholeUsd } from '../../numeric/served.ts';
+import type { Account } from '../../state/account.ts';
+import { perpAt } from '../../state/market.ts';
+import { type Position, positionsOf } from '../../state/positions.ts';
+import type { Fault } from '../fault.ts';
+import { fieldsOf } from '../operators/accounts.ts';
+
+// What is wrong with the figures of whoever holds an isolated position, or a leg of a hedged account.
+
+const kinds = {
+  isolated: { of: 'an isolated position', is: ({ margin }: Position) => margin.mode === 'isolated' },
+  hedged: { of: 'a leg of a hedged account', is: ({ leg }: Position) => leg !== 'net' },
+} as const;
+
+type Kind = keyof typeof kinds;
+
+const ofKinds: readonly Fault[] = (Object.keys(kinds) as Kind[]).flatMap((kind): readonly Fault[] => [
+  {
+    id: `accounts.raw-usd-with-pnl-of-${kind}`,
+    clause: 'accounts.scalars.total-raw-usd',
+    title: `total_raw_usd has the profit of ${kinds[kind].of}`,
+    edit: fieldsOf('full', {
+      total_raw_usd: ({ account, scalars: { totalRawUsd } }, core) =>
+        wholeUsd(usd(totalRawUsd + profitOf(core, account, kind))),
+    }),
+  },
+  {
+    id: `accounts.profit-withdrawable-of-${kind}`,
+    clause: 'accounts.scalars.withdrawable-profit',
+    title: `the profit of ${kinds[kind].of} may be withdrawn`,
+    edit: fieldsOf('full', {
+      withdrawable: ({ account, scalars: { withdrawable } }, core) => {
+        const profit = profitOf(core, account, kind);
+        return wholeUsd(usd(withdrawable + (profit > 0n ? profit : 0n)));
+      },
+    }),
+  },
+]);
+
+const ofIsolated: readonly Fault[] = [
+  {
+    id: 'accounts.bucket-withdrawable',
+    clause: 'accounts.scalars.withdrawable',
+    title: 'what an isolated position has put aside may be withdrawn',
+    edit: fieldsOf('full', {
+      withdrawable: ({ account, scalars: { withdrawable } }, core) =>
+        wholeUsd(
+          usd(
+            legsOf(core, account, 'isolated').reduce<bigint>(
+              (sum, { margin }) => sum + (margin.mode === 'isolated' ? margin.collateral : 0n),
+              withdrawable,
+            ),
+          ),
+        ),
+    }),
+  },
+  {
+    id: 'accounts.value-counts-isolated-twice',
+    clause: 'accounts.scalars.account-value',
+    title: 'account_value counts the profit of an isolated position twice',
+    edit: fieldsOf('full', {
+      account_value: ({ account, scalars: { accountValue } }, core) =>
+        wholeUsd(usd(accountValue + 2n * profitOf(core, account, 'isolated'))),
+    }),
+  },
+  {
+    id: 'accounts.health-less-isolated',
+    clause: 'accounts.scalars.health',
+    title: 'health is less what an isolated position needs for itself',
+    edit: fieldsOf('margin', {
+      health: ({ account, scalars: { health } }, core) =>
+        wholeUsd(
+          usd(legsOf(core, account, 'isolated').reduce<bigint>((sum, leg) => sum - leg.entryNotional / 20n, health)),
+        ),
+    }),
+  },
+  {
+    id: 'accounts.health-deferred-by-isolated',
+    clause: 'accounts.scalars.health-priced',
+    title: 'health is deferred where an isolated position is held, which has a price',
+    edit: fieldsOf('full', {
+      health_deferred: ({ account, scalars: { healthDeferred } }, core) =>
+        healthDeferred || legsOf(core, account, 'isolated').length > 0 ? true : undefined,
+    }),
+  },
+];
+
+export const accountsKindsFaults: readonly Fault[] = [...ofKinds, ...ofIsolated];
+
+function legsOf({ state }: Core, { address }: Account, kind: Kind): readonly Position[] {
+  return [...positionsOf(state, address)].filter(kinds[kind].is);
+}
+
+function profitOf(core: Core, account: Account, kind: Kind): bigint {
+  let sum = 0n;
+  for (const leg of legsOf(core, account, kind)) {
+    const market = perpAt(core.state, leg.market);
+    const value = market === undefined ? null : positionValue(market, leg);
+    if (value !== null) sum += value - signedEntry(leg);
+  }
+  return sum;
+}

@@ -1,0 +1,92 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  printJson,
+  tryParseJson,
+} from '../../../spec-schemas/json/lossless.ts';
+import { rewriteReplies } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+
+// What one action alone has ended is told as if it had not.
+
+const ending = [
+  'batch_cancel',
+  'cancel_by_cloid',
+  'cancel_all_orders',
+  'schedule_cancel',
+  'modify',
+  'batch_modify',
+  'cancel_scale',
+  'cancel_chase',
+  'spot_cancel',
+] as const;
+
+/** Amendments end no order that is told as canceled. */
+const cancelling = ending.filter((tag) => tag !== 'modify' && tag !== 'batch_modify');
+
+export const endedByEachFaults: readonly Fault[] = [
+  ...ending.map(
+    (tag): Fault => ({
+      id: `orders.listed-behind.${tag}`,
+      clause: 'orders.open-orders.live-only',
+      title: `open_orders goes on to list what ${tag} has ended`,
+      edit: behindTag(tag, 'open_orders', (data, seen) => {
+        const rows = rowsIn(data);
+        const gone = seen.filter(({ oid }) => rows.every((row) => row.oid !== oid));
+        return { ...data, orders: [...rows, ...gone] };
+      }),
+    }),
+  ),
+  ...cancelling.map(
+    (tag): Fault => ({
+      id: `orders.status-forgets.${tag}`,
+      clause: 'orders.status.canceled',
+      title: `order_status knows nothing of what ${tag} has ended`,
+      edit: behindTag(tag, 'order_status', (data) =>
+        data.status === 'canceled' ? { ...data, status: 'unknown' } : data,
+      ),
+    }),
+  ),
+];
+
+/** Edits answers to one read while the action of this tag is the newest but for those that place. @param edit  gets the rows listed before */
+function behindTag(
+  tag: string,
+  read: string,
+  edit: (data: JsonObject, seen: readonly JsonObject[]) => JsonObject,
+): RulesEdit {
+  let isBehind = false;
+  const listed = new Map<string, readonly JsonObject[]>();
+  return rewriteReplies((request, reply) => {
+    const sent = tryParseJson(new TextDecoder().decode(request.body));
+    if (!isJsonObject(sent)) return reply;
+    if (request.path === '/exchange') {
+      const type = isJsonObject(sent.action) ? sent.action.type : undefined;
+      if (type === tag && reply.status < 300) isBehind = true;
+      else if (enders.has(type)) isBehind = false;
+      return reply;
+    }
+    const data = dataIn(reply.body);
+    if (data === null) return reply;
+    const address = String(sent.address);
+    const seen = listed.get(address) ?? [];
+    if (sent.type === 'open_orders') {
+      const rows = rowsIn(data);
+      listed.set(address, [...rows, ...seen.filter(({ oid }) => rows.every((row) => row.oid !== oid))]);
+    }
+    return isBehind && sent.type === read ? { ...reply, body: printJson({ data: edit(data, seen) }) } : reply;
+  });
+}
+
+const enders: ReadonlySet<unknown> = new Set([...ending, 'cancel_order']);
+
+function dataIn(body: string): JsonObject | null {
+  const json = tryParseJson(body);
+  return isJsonObject(json) && isJsonObject(json.data) ? json.data : null;
+}
+
+function rowsIn({ orders }: JsonObject): readonly JsonObject[] {
+  return isJsonArray(orders) ? orders.filter(isJsonObject) : [];
+}

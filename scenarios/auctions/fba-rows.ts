@@ -1,0 +1,82 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
+import {
+  fbaSubmitAction,
+  findAuctionMarket,
+  isClosedToBatches,
+  setBatchClearing,
+} from '../../harness/setup/batch-auctions.ts';
+import { snapToGrid } from '../../harness/setup/index-price.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { closeAtEnd } from '../../harness/setup/own-trade.ts';
+import { quoteOf } from '../../harness/setup/quote.ts';
+
+/** Windows that two orders try to share: they may arrive on both sides of an end. */
+const TRIES = 4;
+/** Longer than a window, of which no read tells how long it is. */
+const WINDOW_MS = 6_000;
+
+export default check({
+  id: 'auctions.fba.rows',
+  title: 'whoever holds a position out of a batch has the rows of its fills, whichever side it was on',
+  clauses: ['fills.lanes.batch-auction'],
+  by: 'act',
+  accounts: 'fresh',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const { market, isListed } = await findAuctionMarket(context);
+    const [buyer, seller] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+    const { mark } = await quoteOf(context, market.coin);
+    const { px } = snapToGrid(market, mark);
+    closeAtEnd(context, market, px, { maker: seller, taker: buyer });
+    const order = { market, px, size: minSizeWorth(market, px, 50n) } as const;
+    const held = async ({ address }: Identity) => {
+      const row = (await positionsOf(context, address)).find(({ coin }) => coin === market.coin);
+      return row === undefined ? Dec.of(0) : decimalAt(row, 'size').abs();
+    };
+    const none = Dec.of(0);
+    const sent = (first: Identity, second: Identity) =>
+      Promise.all([
+        target.act(first, fbaSubmitAction({ ...order, side: 'bid' })),
+        target.act(second, fbaSubmitAction({ ...order, side: 'ask' })),
+      ]);
+    // Before the rest of it is closed by the book, which may take no orders there meanwhile.
+    given.afterwards(async () => {
+      if (!isListed) return setBatchClearing(context, market, false);
+      if ((await held(buyer)).equals(none)) return;
+      await sent(seller, buyer);
+      await pace.passed(WINDOW_MS);
+    });
+    if (!isListed) await setBatchClearing(context, market, true);
+    let holdings: readonly Dec[] = [];
+    for (let tried = 0; tried < TRIES && !holdings.some((size) => size.compare(none) > 0); tried++) {
+      const replies = await sent(buyer, seller);
+      if (replies.some((reply) => isClosedToBatches(reply))) throw new Unsupported('batch auctions');
+      given.require(replies.every(isAccepted), 'an order of a batch was refused');
+      await pace.passed(WINDOW_MS);
+      holdings = await Promise.all([held(buyer), held(seller)]);
+    }
+    if (!holdings.some((size) => size.compare(none) > 0)) throw new NotExercised('a batch that fills two equal orders');
+    for (const [n, who] of [buyer, seller].entries()) {
+      const size = holdings[n] ?? none;
+      const rows = await pace.eventually(
+        () => fillsOf(context, who.address),
+        (listed) => sumAt(listed, 'sz').compare(size) >= 0,
+      );
+      expect('fills.lanes.batch-auction').decimal(
+        derived(sumAt(rows, 'sz'), rows),
+        size,
+        `size in the rows of the ${n === 0 ? 'buyer' : 'seller'}`,
+      );
+    }
+  },
+});

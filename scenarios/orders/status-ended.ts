@@ -1,0 +1,144 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
+import { roomToSell } from '../../harness/judging/sold-by-each.ts';
+import { Blocked, NotExercised } from '../../harness/kernel/verdicts.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { awaitHeight, newestBlockOf } from '../../harness/setup/await-height.ts';
+import { awaitChaseLeg, cancelChaseAction, placeChase } from '../../harness/setup/chase.ts';
+import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
+import { awaitOrderRowsWithCloid, mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
+import { awaitOpenOrders, isAmongOrders, sortedOids } from '../../harness/setup/own-orders.ts';
+import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+const clauses = ['orders.open-orders.live-only', 'orders.status.canceled'] as const;
+type Context = CaseContext<(typeof clauses)[number]>;
+
+/** Blocks until a scheduled cancel: enough for the requests in between. */
+const AHEAD = 20;
+const AHEAD_MS = 2_000;
+
+/** What is to end: orders that rest, and the action that ends them. */
+interface Ending {
+  readonly oids: readonly string[];
+  readonly action: WireAction;
+  /** Block at which it acts; left out: at once. */
+  readonly height?: number;
+  /** Whether it puts another order in their place: what it leaves of them is no cancelled order. */
+  readonly replaces?: true;
+}
+
+/** By the action behind the end. Handed a trader without orders. */
+const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) => Promise<Ending>>> = {
+  async batch_cancel(context, { taker, market }) {
+    const { oid } = await placeRestingOrder(context, taker, { market, side: 'bid' });
+    const cancels = [{ owner: taker.address, market: market.id, oid: wireUint(BigInt(oid)) }];
+    return { oids: [oid], action: { type: 'batch_cancel', params: { cancels } } };
+  },
+  async cancel_by_cloid(context, { taker, market }) {
+    const cloid = context.random.cloid();
+    const { oid } = await placeRestingOrder(context, taker, { market, side: 'bid', cloid });
+    return { oids: [oid], action: { type: 'cancel_by_cloid', params: { asset: market.id, cloid } } };
+  },
+  async cancel_all_orders(context, { taker, market }) {
+    const { oid } = await placeRestingOrder(context, taker, { market, side: 'bid' });
+    return { oids: [oid], action: { type: 'cancel_all_orders', params: { asset: market.id } } };
+  },
+  async schedule_cancel(context, { taker, market }) {
+    const { oid } = await placeRestingOrder(context, taker, { market, side: 'bid' });
+    const height = (await newestBlockOf(context, taker)).height + context.pace.blocksAhead(AHEAD, AHEAD_MS);
+    return { oids: [oid], action: { type: 'schedule_cancel', params: { cancel_at_block: height } }, height };
+  },
+  async modify(context, { taker, market }) {
+    const { oid, px } = await placeRestingOrder(context, taker, { market, side: 'bid' });
+    return { oids: [oid], action: { type: 'modify', params: amended(market, oid, px) }, replaces: true };
+  },
+  async batch_modify(context, { taker, market }) {
+    const { oid, px } = await placeRestingOrder(context, taker, { market, side: 'bid' });
+    const modifications = [amended(market, oid, px)];
+    return { oids: [oid], action: { type: 'batch_modify', params: { modifications } }, replaces: true };
+  },
+  async cancel_scale(context, { taker, market }) {
+    const cloid = context.random.cloid();
+    const pxLow = gridPxAt(market, 60);
+    const total = 2n * minSizeWorth(market, pxLow, 20n);
+    const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total, cloid } as const;
+    await placeLadder(context, taker, spec);
+    await mustLadderRest(context, taker.address, cloid, 2);
+    const rungs = await awaitOrderRowsWithCloid(context, taker.address, cloid, 2);
+    return { oids: sortedOids(rungs), action: { type: 'cancel_scale', params: { market: market.id, cloid } } };
+  },
+  async cancel_chase(context, traders) {
+    const { taker, maker, market, pxs } = traders;
+    if (!hasChaseRoom(market)) throw new NotExercised('a market with room for a chase');
+    const size = traders.size();
+    const cloid = context.random.cloid();
+    await restEachInsideSpread(context, maker, [
+      { market, side: 'bid', px: pxs[0], size },
+      { market, side: 'ask', px: pxs[2], size },
+    ]);
+    const { chaseOid } = await placeChase(context, taker, { market, side: 'bid', size, cloid });
+    const { value: leg } = await awaitChaseLeg(context, taker.address, cloid, (row) => row !== undefined);
+    if (leg === undefined) throw new Blocked('the leg of the chase does not rest');
+    return { oids: [String(leg.oid)], action: cancelChaseAction(market, chaseOid) };
+  },
+};
+
+function amended(market: MarketFacts, oid: string, px: bigint) {
+  return { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(px - market.tick), new_size: null };
+}
+
+export default check({
+  id: 'orders.status.ended',
+  title: 'what has ended is listed no more, and order_status says that it is canceled, whichever action ended it',
+  clauses,
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context) });
+    await context.given.eachPart(Object.entries(endings), async ([tag, prepared]) => {
+      const ending = await prepared(context, traders);
+      await judgeEnd(context, traders.taker, tag, ending);
+    });
+  },
+});
+
+async function judgeEnd(
+  context: Context,
+  who: Identity,
+  tag: string,
+  { oids, action, height, replaces }: Ending,
+): Promise<void> {
+  const { given, target, expect } = context;
+  const { address } = who;
+  const before = await awaitOpenOrders(context, address, (rows) => oids.every((oid) => isAmongOrders(rows, oid)));
+  given.require(
+    oids.every((oid) => isAmongOrders(before, oid)),
+    `what ${tag} is to end does not rest`,
+  );
+  await given.accepted(target.act(who, action));
+  if (height !== undefined) await awaitHeight(context, who, height);
+  const left = await awaitOpenOrders(context, address, (rows) => oids.every((oid) => !isAmongOrders(rows, oid)));
+  expect('orders.open-orders.live-only').equal(
+    derived(
+      oids.filter((oid) => isAmongOrders(left, oid)),
+      left,
+    ),
+    [],
+    `oids that ${tag} has ended`,
+  );
+  if (height !== undefined) target.leftovers.noteCleared(address);
+  if (replaces) return;
+  for (const oid of oids) {
+    const gone = await awaitEndedOrder(context, { oid, address }, 'canceled');
+    if (!expect('orders.status.canceled').exercised(gone !== null, UNREPORTED_END) || gone === null) return;
+    expect('orders.status.canceled').equal(field(gone, 'status'), 'canceled', `status behind ${tag}`);
+  }
+}

@@ -1,0 +1,164 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import {
+  awaitOrdersWithCloid,
+  type LadderSpec,
+  ladderAction,
+  mustLadderRest,
+  placeLadder,
+} from '../../harness/setup/ladder.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { leaseNativePair, minPairSize, type PairFacts, pairPricesInSpread } from '../../harness/setup/spot.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** Sizes are counted in such pieces. No read shows the grid of a pair, so each stands at a price of its own choice. */
+const ladders = [
+  { clause: 'scale.order.flat', dist: 'flat', weights: [], pieces: [1n, 1n] },
+  { clause: 'scale.order.ascending', dist: 'lin_asc', weights: [], pieces: [1n, 2n] },
+  { clause: 'scale.order.descending', dist: 'lin_desc', weights: [], pieces: [2n, 1n] },
+  { clause: 'scale.order.custom', dist: 'custom', weights: [1, 3], pieces: [1n, 3n] },
+] as const;
+
+const rungClauses = [
+  'scale.order.rests',
+  'scale.order.statuses',
+  'scale.order.ends',
+  'scale.order.flat',
+  'scale.order.ascending',
+  'scale.order.descending',
+  'scale.order.custom',
+  'scale.cancel.rungs',
+  'scale.cancel.none',
+  'accounts.balances.hold-released',
+] as const;
+
+const refusalClauses = [
+  'scale.order.n',
+  'scale.order.range',
+  'scale.order.weights',
+  'scale.order.tif',
+  'scale.order.stp',
+  'scale.order.whole',
+] as const;
+
+interface PairLadder {
+  readonly pair: PairFacts;
+  readonly pxLow: bigint;
+  readonly pxHigh: bigint;
+  readonly piece: bigint;
+}
+
+async function pairLadder(context: CaseContext<never>): Promise<PairLadder> {
+  const pair = await leaseNativePair(context);
+  const [pxLow = 0n, pxHigh = 0n] = await pairPricesInSpread(context, pair, 2);
+  return { pair, pxLow, pxHigh, piece: minPairSize(pair, pxLow) };
+}
+
+export default check({
+  id: 'scale.order.pair-rungs',
+  title: 'a ladder on a pair rests its rungs as one on a market does, and its cancel gives back all that they held',
+  clauses: rungClauses,
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const prepared = await pairLadder(context);
+    const { pair, pxLow, pxHigh, piece } = prepared;
+    const trader = await given.fundedAccount({ usdc: '60' });
+    for (const { clause, dist, weights, pieces } of given.sample(ladders, 1)) {
+      const cloid = random.cloid();
+      const total = pieces.reduce((sum, each) => sum + each * piece, 0n);
+      const spec: LadderSpec = { market: pair, side: 'bid', rungs: 2, pxLow, pxHigh, total, dist, weights, cloid };
+      const reply = await placeLadder(context, trader, spec);
+      expect('scale.order.statuses').relation(
+        'two resting entries',
+        { reply },
+        () =>
+          reply.kind === 'statuses' &&
+          reply.statuses.length === 2 &&
+          reply.statuses.every(({ kind }) => kind === 'resting'),
+        'statuses',
+      );
+      const under = await awaitOrdersWithCloid(context, trader.address, cloid, 2);
+      const rungs = under.value.toSorted((one, other) => decimalAt(one, 'px').compare(decimalAt(other, 'px')));
+      expect('scale.order.rests').equal(derived(rungs.length, under), 2, 'rungs on the pair');
+      for (const [at, px] of [pxLow, pxHigh].entries())
+        expect('scale.order.ends').decimal(field(rungs[at], 'px', under.value), wholePx(px), `px of rung ${at}`);
+      for (const [at, each] of pieces.entries())
+        expect(clause).decimal(field(rungs[at], 'sz', under.value), wholeSize(each * piece, pair), `sz of rung ${at}`);
+      await judgeCancel(context, trader, pair, cloid);
+      await pace.committed();
+    }
+    const none = { type: 'cancel_scale', params: { market: pair.id, cloid: random.cloid() } };
+    await judgeRepeatableAmendRefused(context, expect('scale.cancel.none'), trader, () => target.act(trader, none));
+  },
+});
+
+/** One action takes both rungs off, and nothing is held behind it. */
+async function judgeCancel(
+  context: CaseContext<'scale.cancel.rungs' | 'accounts.balances.hold-released'>,
+  trader: Identity,
+  pair: PairFacts,
+  cloid: string,
+): Promise<void> {
+  const { given, target, pace, expect } = context;
+  const { address } = trader;
+  await mustLadderRest(context, address, cloid, 2);
+  const look = async () => given.data(await target.read('account_state', { address }));
+  const isHeld = (state: JsonObject) => holdsIn(state).some((hold) => hold.compare(Dec.of(0)) > 0);
+  const held = isHeld(await pace.eventually(look, isHeld));
+  const cancel = { type: 'cancel_scale', params: { market: pair.id, cloid } };
+  expect('scale.cancel.rungs').accepted(await target.act(trader, cancel));
+  const left = await awaitOrdersWithCloid(context, address, cloid, 0);
+  expect('scale.cancel.rungs').equal(derived(left.value.length, left), 0, 'rungs that are left on the pair');
+  if (!expect('accounts.balances.hold-released').exercised(held, 'rungs on a pair that hold something')) return;
+  const state = await pace.eventually(look, (now) => !isHeld(now));
+  for (const row of rowsAt(state, 'spot.balances'))
+    expect('accounts.balances.hold-released').decimal(field(row, 'hold'), '0', 'hold behind cancel_scale');
+}
+
+function holdsIn(state: JsonObject): readonly Dec[] {
+  return rowsAt(state, 'spot.balances').map(({ hold }) => Dec.parse(hold) ?? Dec.of(0));
+}
+
+export const pairRefusalsCheck = check({
+  id: 'scale.order.pair-rungs.refusals',
+  title: 'a ladder on a pair that breaks a rule of ladders is refused as a whole',
+  clauses: refusalClauses,
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const { pair, pxLow, pxHigh, piece } = await pairLadder(context);
+    const trader = await given.fundedAccount({ usdc: '60' });
+    const sound = { market: pair, side: 'bid', rungs: 2, pxLow, pxHigh, total: 2n * piece } as const;
+    // A ladder that is sound but for the judged fault is refused for nothing else.
+    const first = random.cloid();
+    await placeLadder(context, trader, { ...sound, cloid: first });
+    await mustLadderRest(context, trader.address, first, 2);
+    await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: pair.id, cloid: first } }));
+    await awaitOrdersWithCloid(context, trader.address, first, 0);
+
+    const faults: readonly (readonly [(typeof refusalClauses)[number], Partial<LadderSpec>])[] = [
+      ['scale.order.n', { rungs: 1 }],
+      ['scale.order.range', { pxHigh: pxLow }],
+      ['scale.order.range', { pxLow: pxHigh, pxHigh: pxLow }],
+      ['scale.order.weights', { dist: 'custom', weights: [1, 1, 1] }],
+      ['scale.order.weights', { weights: [1, 1] }],
+      ['scale.order.tif', { tif: 'ioc' }],
+      ['scale.order.stp', { stpMode: 'reject' }],
+    ];
+    for (const [clause, change] of given.sample(faults, 1, ([clause]) => clause)) {
+      const action = ladderAction({ ...sound, ...change, cloid: random.cloid() });
+      expect(clause).refused(mustReportEveryOrder(await target.act(trader, action)));
+    }
+    await pace.blocks(2);
+    expect('scale.order.whole').equal(await openOrdersOf(context, trader.address), [], 'orders');
+  },
+});

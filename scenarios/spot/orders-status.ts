@@ -1,0 +1,99 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { awaitEndedOrder, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
+import { awaitOpenOrders, fillsOf, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  sendSpotOrder,
+  spotCancelAction,
+  tokenAmountOf,
+} from '../../harness/setup/spot.ts';
+
+export default check({
+  id: 'spot.orders.status',
+  title: 'order_status follows an order on a pair from the book to its end, and a cancelled one is listed no more',
+  clauses: [
+    'orders.status.resting',
+    'orders.status.by-cloid',
+    'orders.status.canceled',
+    'orders.status.filled',
+    'orders.status.total-of-fills',
+    'orders.open-orders.live-only',
+  ],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const pair = await leaseNativePair(context);
+    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const size = minPairSize(pair, low);
+    const [maker, taker] = await Promise.all([
+      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
+      given.fundedAccount({ usdc: '60' }),
+    ]);
+    const { address } = taker;
+    const cloid = random.cloid();
+    const oid = await placeRestingSpot(context, taker, { pair, side: 'bid', px: low, size, cloid });
+    const resting = async (args: Readonly<Record<string, string>>) =>
+      pace.eventually(
+        async () => given.data(await target.read('order_status', args)),
+        ({ status }) => status === 'resting',
+      );
+    const ended = async (args: Readonly<Record<string, string>>, awaited: string) => {
+      const body = await awaitEndedOrder(context, args, awaited);
+      if (body === null) throw new NotExercised(UNREPORTED_END);
+      return body;
+    };
+    for (const [clause, args] of [
+      ['orders.status.resting', { oid, address }],
+      ['orders.status.by-cloid', { cloid, address }],
+    ] as const) {
+      const live = await resting(args);
+      expect(clause).equal(field(live, 'status'), 'resting', 'status of an order on a pair');
+      mustBeShown('info.order_status', live, 'order.oid');
+      expect(clause).equal(field(live, 'order.oid'), oid);
+    }
+    const live = await resting({ oid, address });
+    mustBeShown('info.order_status', live, 'order.px', 'order.coin');
+    expect('orders.status.resting').decimal(field(live, 'order.px'), wholePx(low));
+    expect('orders.status.resting').equal(field(live, 'order.coin'), pair.coin);
+
+    const listed = await awaitOpenOrders(context, address, (rows) => isAmongOrders(rows, oid));
+    given.require(isAmongOrders(listed, oid), 'the order on the pair is not listed');
+    await given.accepted(target.act(taker, spotCancelAction(pair, oid)));
+    const left = await awaitOpenOrders(context, address, (rows) => !isAmongOrders(rows, oid));
+    expect('orders.open-orders.live-only').noRow(left, { oid });
+    const gone = await ended({ oid, address }, 'canceled');
+    expect('orders.status.canceled').equal(field(gone, 'status'), 'canceled', 'status of a cancelled order on a pair');
+
+    // Filled by two orders: each is a row.
+    const ask = await placeRestingSpot(context, maker, { pair, side: 'ask', px: high, size: 2n * size });
+    for (let taken = 0; taken < 2; taken += 1)
+      await given.accepted(sendSpotOrder(context, taker, { pair, side: 'bid', px: high, size, tif: 'ioc' }));
+    await mustBeUndisturbed(context, maker, taker);
+    const done = await ended({ oid: ask, address: maker.address }, 'filled');
+    expect('orders.status.filled').equal(field(done, 'status'), 'filled', 'status of a filled order on a pair');
+    mustBeShown('info.order_status', done, 'fills', 'total_filled_sz');
+    const legs = rowsAt(done, 'fills').map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
+    expect('orders.status.filled').equal(
+      derived([legs.length, Dec.sum(legs).toString()], field(done, 'fills')),
+      [2, wholeSize(2n * size, pair).toString()],
+      'fills, their sum',
+    );
+    const own = (await fillsOf(context, maker.address)).filter((row) => row.oid === ask);
+    if (!expect('orders.status.total-of-fills').exercised(own.length > 0, 'rows of the order in user_fills')) return;
+    expect('orders.status.total-of-fills').decimal(
+      field(done, 'total_filled_sz'),
+      Dec.sum(own.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0))),
+    );
+  },
+});

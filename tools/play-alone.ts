@@ -1,0 +1,47 @@
+import { tool } from '../bin/tool.ts';
+import type { Check } from '../harness/check/check.ts';
+import { makeRunFindings } from '../harness/runner/run.ts';
+import { runCheck } from '../harness/runner/run-check.ts';
+import { RunCutoff } from '../harness/runner/run-cutoff.ts';
+import { runParts } from '../harness/runner/run-parts.ts';
+import { runnableChecks } from '../harness/runner/runnable-checks.ts';
+import type { Session } from '../harness/runner/session.ts';
+import { type ModelProgram, openModelSession } from '../harness/session/model-session.ts';
+import type { VenueOptions } from '../reference-model/index.ts';
+
+export interface AloneOptions {
+  readonly profile: 'live' | 'next';
+  /** Left out: the role that the check needs. */
+  readonly role?: 'node' | 'gateway';
+  readonly recover?: VenueOptions['recover'];
+  /** Another copy of the model than the judging one. */
+  readonly program?: ModelProgram;
+  /** What the check is given in the place of the session: one that notes what is asked of it. */
+  watch(session: Session): Session;
+}
+
+/** Plays one check on a sound venue of its own, and tells nobody what it found. */
+export async function playAlone(check: Check, options: AloneOptions): Promise<void> {
+  const { profile, role = check.needs.includes('gateway') ? 'gateway' : 'node', recover, program, watch } = options;
+  const venue = { profile, role, ...(recover === undefined ? {} : { recover }) };
+  const how = { kind: 'model', profile, isolation: null, allowMainnetWrites: false, venue } as const;
+  const session = await openModelSession(how, undefined, program);
+  const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
+  const plan = {
+    id: 'alone',
+    seed: 1,
+    salt: 'alone',
+    argv: [],
+    targetName: 'model',
+    profile,
+    strict: false,
+    checks: [check],
+    maxTimeMs: null,
+    tool,
+    reproduce: (id: string) => id,
+  };
+  const cutoff = new RunCutoff(watch(session), hooks.interrupted, () => 'on the way');
+  const run = runParts(plan, cutoff, hooks, makeRunFindings(plan, hooks));
+  for (const able of runnableChecks([check], session.facts)) await runCheck(able, run);
+  await session.close();
+}
