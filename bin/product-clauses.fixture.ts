@@ -31,6 +31,7 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
     about: ['triggers.groups.*', 'triggers.ladder.*', 'triggers.oco.*'],
     leaning: { 'triggers.fire.market-no-index': 'only a leg of a pair may be parked beyond its level' },
   },
+  'trigger-ladders': { about: ['triggers.ladder.*', 'triggers.row.group', 'triggers.groups.all-park'] },
   trailing: { about: ['triggers.trailing.*', 'triggers.row.trail-level', 'signing.encoding.trail-px-place'] },
   'batch-auctions': { about: ['auctions.fba.*', 'fills.lanes.batch-auction'] },
   'priority-bids': { about: ['auctions.priority.*', 'agents.master-only.settings'] },

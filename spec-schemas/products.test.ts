@@ -50,6 +50,8 @@ test.each([
     ['triggers', 'baskets', 'trailing'],
   ],
   ['batch_order', { orders: [order], grouping: 'na' }, []],
+  ['batch_order', { orders: [order, order], grouping: 'positionTpsl' }, ['baskets']],
+  ['batch_order', { orders: [order, order, order], grouping: 'positionTpsl' }, ['baskets', 'trigger-ladders']],
   ['update_leverage', { asset: 0, leverage: 2, is_isolated: true }, ['isolated-margin']],
   ['update_leverage', { asset: 0, leverage: 2, is_isolated: false }, []],
   ['twap_order', { market: 0, position_side: 'short' }, ['twap', 'hedge-mode']],
@@ -59,7 +61,14 @@ test.each([
 });
 
 test('a build without trigger orders has nothing that is made of them', () => {
-  expect(withDependents(['chase', 'triggers'])).toEqual(['chase', 'triggers', 'baskets', 'trailing']);
+  expect(withDependents(['chase', 'triggers'])).toEqual([
+    'chase',
+    'triggers',
+    'baskets',
+    'trigger-ladders',
+    'trailing',
+  ]);
+  expect(withDependents(['baskets'])).toEqual(['baskets', 'trigger-ladders']);
   expect(withDependents(['trailing'])).toEqual(['trailing']);
-  expect(withDependents(['triggers', 'trailing'])).toEqual(['triggers', 'trailing', 'baskets']);
+  expect(withDependents(['triggers', 'trailing'])).toEqual(['triggers', 'trailing', 'baskets', 'trigger-ladders']);
 });

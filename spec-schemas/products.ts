@@ -3,16 +3,16 @@ import type { channels } from './catalogue/channels.ts';
 import type { reads } from './catalogue/reads.ts';
 import type { ClauseId } from './clauses/index.ts';
 import type { WireValue } from './signing/wire-action.ts';
-import { isPresentAt, isTextAt, isTrueAt } from './signing/wire-path.ts';
+import { countAt, isPresentAt, isTextAt, isTrueAt } from './signing/wire-path.ts';
 
 /**
  * Bodies of an action by which it is part of a product that the action itself does not need: where something stands at one of
- * these paths, where `true` stands there, or where one of these words does.
+ * these paths, where `true` stands there, or where one of these words does, beside a list of at least so many.
  */
 type ProductForm = { readonly tags: readonly ActionTag[] } & (
   | { readonly present: readonly string[] }
   | { readonly isTrue: string }
-  | { readonly words: readonly string[]; readonly at: string }
+  | { readonly words: readonly string[]; readonly at: string; readonly list?: string; readonly least?: number }
 );
 
 /** What a build may not have: actions that make no sense without each other, with the reads and channels that show them. */
@@ -62,6 +62,12 @@ export const products = {
     clause: 'triggers.groups.baskets',
     placing: [],
     form: { tags: ['batch_order'], at: 'grouping', words: ['normalTpsl', 'positionTpsl'] },
+  },
+  'trigger-ladders': {
+    name: 'ladders of triggers',
+    clause: 'triggers.ladder.group',
+    placing: [],
+    form: { tags: ['batch_order'], at: 'grouping', words: ['positionTpsl'], list: 'orders', least: 3 },
   },
   trailing: {
     name: 'trailing stops',
@@ -241,13 +247,16 @@ export const readsOfSeveral: { readonly [read in keyof typeof reads]?: readonly 
 };
 
 /** What a product is made of: a build without it has none of those that are made of it. */
-const madeOf: { readonly [id in ProductId]?: ProductId } = { baskets: 'triggers', trailing: 'triggers' };
+const madeOf: { readonly [id in ProductId]?: readonly ProductId[] } = {
+  baskets: ['triggers'],
+  'trigger-ladders': ['triggers', 'baskets'],
+  trailing: ['triggers'],
+};
 
 /** These, and those that are made of them. */
 export function withDependents(ids: readonly ProductId[]): readonly ProductId[] {
   const leaning = (Object.keys(products) as ProductId[]).filter((id) => {
-    const base = madeOf[id];
-    return base !== undefined && ids.includes(base) && !ids.includes(id);
+    return madeOf[id]?.some((base) => ids.includes(base)) === true && !ids.includes(id);
   });
   return [...ids, ...leaning];
 }
@@ -278,5 +287,6 @@ export function isFormOf({ form }: Pick<Product, 'form'>, tag: string, body: Wir
   if (form === undefined || !form.tags.some((each) => each === tag)) return false;
   if ('isTrue' in form) return isTrueAt(body, form.isTrue.split('.'));
   if ('present' in form) return form.present.some((path) => isPresentAt(body, path.split('.')));
+  if (form.list !== undefined && countAt(body, form.list.split('.')) < (form.least ?? 0)) return false;
   return form.words.some((word) => isTextAt(body, form.at.split('.'), word));
 }

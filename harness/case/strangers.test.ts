@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import type { VenueFacts } from '../probe/facts.ts';
 import { parseWireReply } from '../target/reply.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
-import { tradedWithStrangers } from './strangers.ts';
+import { hasStrangers, mayMeetStrangers, tradedWithStrangers } from './strangers.ts';
 
 /** Returns a target whose accounts have these prints. */
 function clientOf(prints: Readonly<Record<string, readonly (string | JsonObject)[] | 'unreadable'>>): VenueClient {
@@ -76,4 +77,46 @@ test.each([
   ],
 ])('of %s a stranger is the other side: %#', async (_title, [mine = [], theirs = []], met) => {
   expect(await tradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'])).toBe(met);
+});
+
+/** A print, with what both parties' rows have in common. */
+const print = (tid: string, side: 'B' | 'A', sz = '1') => ({ ...order(tid, side, sz, '0'), px: '10', block: 4 });
+
+test.each([
+  ['one print to which two ids were given', [print('1', 'B')], [print('2', 'A')], false],
+  ['two of one side', [print('1', 'A')], [print('2', 'A')], true],
+  ['two of different sizes', [print('1', 'B')], [print('2', 'A', '2')], true],
+])('%s', async (_title, mine, theirs, met) => {
+  expect(await tradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'])).toBe(met);
+});
+
+describe('on a venue that nobody else trades on', () => {
+  const [own, other] = ['a1', 'b2'].map((byte) => `0x${byte.repeat(20)}`);
+  const facts = () => ({ isolation: 'closed' }) as VenueFacts;
+  const listing = (url: string | null, ...listed: readonly (string | undefined)[]) => {
+    const text = JSON.stringify({ data: { type: 'liquidatable', accounts: listed.map((address) => ({ address })) } });
+    // Nothing else of it is come to.
+    const target = {
+      url,
+      request: async () => ({ kind: 'reply', reply: parseWireReply(200, {}, Buffer.from(text), 0) }),
+    } as unknown as Target;
+    return new VenueClient(target, { serviceName: 'Service', chainId: 31337 }, new NonceSource(() => 1));
+  };
+
+  test.each([
+    ['none', 'http://fake', [], false],
+    ['the account of the case', 'http://fake', [own], false],
+    ['another as well', 'http://fake', [own, other], true],
+    ['another, of the model in this process', null, [other], false],
+  ])('to be closed by force: %s', async (_title, url, listed, may) => {
+    const of = facts();
+    expect(await mayMeetStrangers(listing(url, ...listed), [String(own).toUpperCase()], of)).toBe(may);
+    expect(hasStrangers(of)).toBe(may);
+  });
+
+  test('who was listed once may have gone by an order that was met since', async () => {
+    const of = facts();
+    await mayMeetStrangers(listing('http://fake', other), [], of);
+    expect(await mayMeetStrangers(listing('http://fake'), [], of)).toBe(true);
+  });
 });

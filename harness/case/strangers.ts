@@ -1,6 +1,46 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
 import type { VenueClient } from '../client/venue-client.ts';
+import type { VenueFacts } from '../probe/facts.ts';
 import { areLostRows } from './lost-rows.ts';
+
+/** Venues that were seen to have accounts which they close by force. */
+const closing = new WeakSet<VenueFacts>();
+
+/** Whether anybody but a case itself was seen to trade, or is said to. */
+export function hasStrangers(facts: VenueFacts): boolean {
+  return facts.isolation === 'shared' || closing.has(facts);
+}
+
+/**
+ * Whether an order of a case may have met one that is not of the case: others trade, or the venue itself closes the account
+ * of another case, against whatever rests. Who is to be closed may be gone by the order that it met, so that whoever was
+ * listed once counts for the whole run. On the model in this process nothing is asked.
+ */
+export async function mayMeetStrangers(
+  client: VenueClient,
+  own: readonly string[],
+  facts: VenueFacts,
+): Promise<boolean> {
+  if (hasStrangers(facts)) return true;
+  if (client.wire.url === null) return false;
+  const reply = await client.read('liquidatable').catch(() => null);
+  const listed = reply?.kind === 'data' ? addressesIn(reply.data) : [];
+  const mine = new Set(own.map((address) => address.toLowerCase()));
+  if (listed.every((address) => mine.has(address))) return false;
+  closing.add(facts);
+  return true;
+}
+
+/** Every address that stands in a body, in lower case: no document shows the rows of the list. */
+function addressesIn(data: JsonValue): readonly string[] {
+  return (printJson(data).match(/"0x[0-9a-f]{40}"/giu) ?? []).map((text) => text.slice(1, -1).toLowerCase());
+}
 
 /**
  * Whether an order of a stranger traded with one of these accounts: a print between two of them stands in the fills of
@@ -12,7 +52,18 @@ export async function tradedWithStrangers(client: VenueClient, addresses: readon
   const prints = new Map<JsonValue | undefined, number>();
   for (const { tid } of lists.flat()) prints.set(tid, (prints.get(tid) ?? 0) + 1);
   const isAlone = ({ tid }: JsonObject) => prints.get(tid) === 1;
-  return lists.flat().some(isAlone) && !areLostRows(lists, isAlone);
+  return lists.flat().some(isAlone) && !areRowsOfOnePrint(lists, isAlone) && !areLostRows(lists, isAlone);
+}
+
+/** Whether these rows are the two of a print each, to which the venue gave different ids: nobody else met them. */
+function areRowsOfOnePrint(lists: readonly (readonly JsonObject[])[], isAlone: (row: JsonObject) => boolean): boolean {
+  const alone = lists.map((rows) => rows.filter(isAlone));
+  const isOther = (one: JsonObject) => (another: JsonObject) =>
+    another.side !== one.side &&
+    ['coin', 'px', 'sz', 'block'].every((key) => String(another[key]) === String(one[key]));
+  return alone.every((rows, at) =>
+    rows.every((row) => 'px' in row && alone.toSpliced(at, 1).flat().some(isOther(row))),
+  );
 }
 
 /** Returns one row of each print of an account. */

@@ -123,7 +123,12 @@ export function isAuthRefusal(reply: AnsweredAct): boolean {
 
 /** The action decodes, and has no path in this build. @source write-api, "Errors" */
 export function isUnsupported(reply: ActReply): boolean {
-  return refusalOf(reply)?.code === 'ACTION_UNSUPPORTED';
+  if (refusalOf(reply)?.code === 'ACTION_UNSUPPORTED') return true;
+  // A whole batch may be refused order by order, and one refusal of it stands for each (D280).
+  const entries = reply.kind === 'statuses' ? reply.statuses : [];
+  return (
+    entries.length > 0 && entries.every((entry) => entry.kind === 'error' && entry.error.code === 'ACTION_UNSUPPORTED')
+  );
 }
 
 /**
@@ -142,6 +147,7 @@ export function hasNoPath(reply: ActReply, tag: string): boolean {
  * Returns the venue's words for a missing path, or an unknown name: its code, and its message where that tells more.
  */
 export function noPathText(reply: ActReply | ReadReply): string {
+  if (reply.kind === 'statuses' && isUnsupported(reply)) return 'ACTION_UNSUPPORTED';
   const error = refusalIn(reply)?.error ?? null;
   if (error?.code === 'ACTION_UNSUPPORTED' || error?.code === 'UNKNOWN_TYPE') return error.code;
   const { json, text: whole } = reply.wire;

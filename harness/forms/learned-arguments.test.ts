@@ -15,6 +15,7 @@ const vaults = [
 ];
 
 const refused = [400, { error: { code: 'INVALID_REQUEST', message: '' } }] as const;
+const failed = [500, { error: { code: 'INTERNAL', message: 'internal error' } }] as const;
 const missing = [404, { error: { code: 'NOT_FOUND', message: '' } }] as const;
 const served = [200, { data: { type: 'x' } }] as const;
 
@@ -86,6 +87,13 @@ describe('which vault is asked for', () => {
       { vault_id: 8 },
       { vault_id: 2 ** 50 },
     ]);
+  });
+
+  test('a venue that fails over what it does not know is asked otherwise as well', async () => {
+    const { ask, formOf } = venue((asked) => (typeof asked.vault_id === 'number' ? byNumber(asked) : failed));
+    expect((await ask({ type: 'vault_state', vault: nobodys })).status).toBe(404);
+    expect(formOf('vault')).toBe('vault_id for vault, by its number');
+    expect((await ask({ type: 'vault_state' })).status).toBe(500);
   });
 
   test.each([

@@ -253,19 +253,20 @@ function wordsOf({ argument, isExtra }: UndocumentedArgument, { name, as }: Othe
   return `${name} for ${argument}`;
 }
 
-/** A refusal of what was asked, an answer to it, or neither: a read that is unknown, a defect, a silence. */
+/** A refusal of what was asked, or a defect over it, an answer to it, or neither: a read that is unknown, a silence. */
 function answerOf(outcome: WireOutcome): 'taken' | 'refused' | null {
   if (outcome.kind !== 'reply') return null;
   const { status } = outcome.reply;
   const reply = parseReadReply(outcome.reply);
   if (status === 200 || status === 404) return reply.kind === 'data' || isCalled(reply, notFound) ? 'taken' : null;
-  return status === 422 || (status === 400 && (reply.kind !== 'error' || isCalled(reply, malformed)))
-    ? 'refused'
-    : null;
+  if (status === 422 || (status === 400 && (reply.kind !== 'error' || isCalled(reply, malformed)))) return 'refused';
+  // A venue may fail over an argument that it does not know: what it was asked for by another is no less known then.
+  return status === 500 && isCalled(reply, defect) ? 'refused' : null;
 }
 
 const notFound: ReadonlySet<string> = new Set(['NOT_FOUND', 'MARKET_NOT_FOUND', 'ORDER_NOT_FOUND']);
 const malformed: ReadonlySet<string> = new Set(['INVALID_REQUEST']);
+const defect: ReadonlySet<string> = new Set(['INTERNAL']);
 
 function isCalled(reply: ReadReply, codes: ReadonlySet<string>): boolean {
   return reply.kind === 'error' && codes.has(reply.error.code);

@@ -23,6 +23,22 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
     { dexs: [{ name: 'A', owner: '0xa1', markets: [{ coin: 'A:X', active: true }] }] },
     { dexs: [{ name: 'A', deployer: '0xa1', assets: ['A:X'] }] },
   ],
+  [
+    'dexs of which that of the venue alone has names',
+    perpDexsNormalizer,
+    {
+      dexs: [
+        { name: 'core', deployer: null, coins: ['BTC'] },
+        { name: 'A', deployer: '0xa1', assets: [{ coin: 'A:X' }] },
+      ],
+    },
+    {
+      dexs: [
+        { name: 'core', deployer: null, assets: ['BTC'] },
+        { name: 'A', deployer: '0xa1', assets: ['A:X'] },
+      ],
+    },
+  ],
   ['accounts by `user`', liquidatableNormalizer, { users: [{ user: '0xa1' }] }, { accounts: [{ address: '0xa1' }] }],
   [
     'prints by other names',
@@ -114,6 +130,7 @@ test('a body of another kind is in no form, and one that says nothing of a stake
 });
 
 test('a list without a dex, or of one without a market, does not tell how markets are listed', () => {
-  for (const dexs of [[], [{ name: 'A', deployer: '0xa1', assets: [] }]])
+  const none = { name: 'A', deployer: '0xa1', assets: [] };
+  for (const dexs of [[], [none], [{ name: 'core', deployer: null, assets: ['BTC'] }, none]])
     expect(perpDexsNormalizer.find({ dexs })?.form.at(-1)).toBeNull();
 });

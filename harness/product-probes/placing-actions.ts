@@ -203,6 +203,7 @@ function forms({ owner, market }: PlacingContext) {
   return [
     { type: 'submit_order', order: stop },
     { type: 'batch_order', params: { orders: [plain, stop], grouping: 'normalTpsl' } },
+    { type: 'batch_order', params: { orders: [stop, stop, stop], grouping: 'positionTpsl' } },
     { type: 'submit_order', order: trailing },
     { type: 'update_leverage', params: { asset: market.id, leverage: 1, is_isolated: true } },
   ];

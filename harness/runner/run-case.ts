@@ -4,7 +4,7 @@ import type { CaseLedger } from '../case/case-ledger.ts';
 import type { CaseParts } from '../case/case-parts.ts';
 import { type MissingRead, missingReadReason } from '../case/missing-read-watch.ts';
 import { type OpenCase, openCase } from '../case/open-case.ts';
-import { tradedWithStrangers } from '../case/strangers.ts';
+import { hasStrangers, mayMeetStrangers, tradedWithStrangers } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { TranscriptEntry } from './events.ts';
@@ -66,7 +66,7 @@ export async function runAttempt(check: Check, attempt: number, parts: CaseParts
     ...ending,
     broken: [...ending.broken, ...shapes.all.filter(({ clause }) => !isAccused(clause))],
     ledger,
-    counts: ending.outcome !== 'disturbed' || facts.isolation === 'closed',
+    counts: ending.outcome !== 'disturbed' || !hasStrangers(facts),
     transcript: shapes.all.length > before ? transcript.entries() : entries,
     missing,
     observedForms,
@@ -142,16 +142,18 @@ function endingWith({ violations }: CaseLedger, ending: CaseEnding): CaseEnding 
   return violations.length === 0 ? ending : { outcome: 'broken', broken: violations };
 }
 
-/** Drops whatever a stranger's order may have caused, where others trade. */
+/** Drops whatever a stranger's order may have caused, where others trade or are closed by force. */
 async function honest(ending: CaseEnding, { client, given, ledger }: OpenCase, facts: VenueFacts): Promise<CaseEnding> {
-  const suspects = ending.broken.length > 0 || ledger.advisories.length > 0;
-  if (!suspects || facts.isolation === 'closed' || !(await tradedWithStrangers(client, given.accounts))) return ending;
+  const accuses = ending.broken.length > 0 || ledger.advisories.length > 0;
+  const isUnsettled = accuses || (ending.outcome !== 'ran' && ending.outcome !== 'skipped');
+  if (!isUnsettled || !(await mayMeetStrangers(client, given.accounts, facts))) return ending;
+  if (!accuses || !(await tradedWithStrangers(client, given.accounts))) return ending;
   return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case', broken: [] };
 }
 
 /** Ends a case at an earlier advisory, where no others can have caused it, and names it as the reason. */
-function afterAdvice(ending: CaseEnding, { advisories: [first] }: CaseLedger, { isolation }: VenueFacts): CaseEnding {
-  const isStuck = ending.outcome === 'blocked' || (ending.outcome === 'disturbed' && isolation === 'closed');
+function afterAdvice(ending: CaseEnding, { advisories: [first] }: CaseLedger, facts: VenueFacts): CaseEnding {
+  const isStuck = ending.outcome === 'blocked' || (ending.outcome === 'disturbed' && !hasStrangers(facts));
   if (first === undefined || !isStuck) return ending;
   return { outcome: 'ran', lacking: `${first.clause} was broken, and then: ${ending.reason}`, broken: ending.broken };
 }

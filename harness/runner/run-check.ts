@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Sighting } from '../case/case-ledger.ts';
 import type { CaseParts } from '../case/case-parts.ts';
 import { makeFinding } from '../case/finding.ts';
+import { hasStrangers } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
 import { type AttemptsVerdict, advisedClauses, confirmedClauses, verdictOfAttempts } from './attempts-verdict.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
@@ -55,15 +56,16 @@ export type WorkItem = (run: CheckRun) => Promise<void>;
 export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] = []): Promise<CheckStatus | null> {
   const startedAt = performance.now();
   if (attempts.length === 0) run.emit({ event: 'check-started', t: run.timestamp(), check: check.id });
-  const isShared = run.session.facts.isolation === 'shared';
+  // A venue that nobody else trades on may come to close accounts by force meanwhile.
+  const isShared = () => hasStrangers(run.session.facts);
   const sparing = attempts.length === 0 ? await onUsedAccounts(check, run) : null;
   if (sparing !== null) attempts.push(sparing);
   let last = sparing;
   let isSure = sparing === null || lacksForSure(check, sparing, run);
   while (
     last === null ||
-    (mayTryAgain(check, attempts, isShared) &&
-      (!isSure || wantsAnother(check, attempts, isShared)) &&
+    (mayTryAgain(check, attempts, isShared()) &&
+      (!isSure || wantsAnother(check, attempts, isShared())) &&
       !(await run.isLost?.()))
   ) {
     if (isPostponed(check, attempts, run)) return null;
@@ -71,14 +73,14 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
     attempts.push(last);
     isSure = lacksForSure(check, last, run);
     // In process there is nobody to step aside for.
-    if (spoiltOf([last], isShared).length > 0 && run.session.target.url !== null)
+    if (spoiltOf([last], isShared()).length > 0 && run.session.target.url !== null)
       await delay(STEP_ASIDE_MS * attempts.length);
   }
 
   for (const { observedForms } of attempts)
     for (const [point, form] of observedForms)
       run.observedForms.set(point, (run.observedForms.get(point) ?? new Set()).add(form));
-  const verdict = verdictOfAttempts(check, attempts, last, isShared);
+  const verdict = verdictOfAttempts(check, attempts, last, isShared());
   const { status, reason, judged, unjudged } = await besideAbsent(verdict, check, run);
   const isTold = (status === 'fail' || status === 'blocked') && !(await run.isLost?.());
   const signed = isTold ? await explainBySignature(check, attempts, status, run) : null;
@@ -158,7 +160,7 @@ function leave(
 
 /** Postpones a check that others keep from a verdict, or from money. @returns whether it did */
 function isPostponed(check: Check, attempts: Attempt[], run: CheckRun): boolean {
-  const isShared = run.session.facts.isolation === 'shared';
+  const isShared = hasStrangers(run.session.facts);
   const isCrowded = isShared && spoiltOf(attempts, isShared).length >= SPOILT_AT_ONCE;
   const lackedFunds = attempts.at(-1)?.hasGivenBack === true;
   if (run.postpone === undefined || !(isCrowded || lackedFunds)) return false;
@@ -195,7 +197,7 @@ function wantsAnother(check: Check, attempts: readonly Attempt[], isShared: bool
 /** @param signed  part of a signature that explains the broken clauses; null: none */
 function report(check: Check, attempts: readonly Attempt[], run: CheckRun, signed: string | null): void {
   const sure = confirmedClauses(check, attempts);
-  const advice = advisedClauses(attempts, run.session.facts.isolation === 'shared');
+  const advice = advisedClauses(attempts, hasStrangers(run.session.facts));
   const reported = new Set<string>();
   for (const { counts, broken, ledger, transcript } of attempts) {
     const tell = (severity: Severity, { clause, mismatch }: Sighting) => {

@@ -74,6 +74,9 @@ export function rpcField({ wire, body }: RpcReply, path: string): Traced<JsonVal
   return found.value === undefined ? field(body, path, wire) : found;
 }
 
+/** Selector of `transfer(address,uint256)`. */
+const TRANSFER = '0xa9059cbb';
+
 /** Talks to the EVM of a target, for set-up and for looking. What it tells knows the reply that it stands in. */
 export class EvmRpcClient {
   readonly #case: PollContext;
@@ -184,6 +187,22 @@ export class EvmRpcClient {
     const isWord = typeof held.value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(held.value);
     this.#case.given.require(isWord, 'no balance of USDC is given');
     return derived(BigInt(String(held.value)), held);
+  }
+
+  /**
+   * Sends USDC to the address that the system has for it, where a venue may burn what comes: `markets_meta` lists it.
+   * @throws NotExercised where it lists none
+   * @source read-api, `tokens[*].system_address`
+   */
+  async sendUsdcToSystem(signer: Identity, units: bigint): Promise<{ readonly hash: string }> {
+    const { given, target } = this.#case;
+    const contract = await this.#usdcContract();
+    const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
+    const system = tokens.find(({ name }) => name === 'USDC')?.system_address;
+    if (typeof system !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(system))
+      throw new NotExercised('an address of the system for USDC');
+    const words = [system.slice(2).toLowerCase(), units.toString(16)].map((word) => word.padStart(64, '0'));
+    return this.sendTransaction(signer, { to: contract, data: `${TRANSFER}${words.join('')}` });
   }
 
   /** As `usdcFromMicro`, once it is the amount that is expected, or once it would be. */

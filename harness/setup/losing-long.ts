@@ -9,6 +9,7 @@ import { scaledPx } from './moving-mark.ts';
 import { fillsOf } from './own-orders.ts';
 import { type OwnTrade, TakerRefused, tradeOnce } from './own-trade.ts';
 import { positionsWithMaintenance } from './position-maintenance.ts';
+import { marksRestoredAtEnd } from './restored-mark.ts';
 import {
   HeldLong,
   hasSteepMargin,
@@ -165,9 +166,13 @@ export async function openLosingLong(context: Context, spec: Omit<LongSpec, 'bes
   if (venue.markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < 2)
     throw new Unsupported('two steep markets');
   const second = await given.market(hasSteepMargin, BESIDE);
+  const used: TwoTraders[] = [];
+  // Undone last: what is closed before prints as well.
+  marksRestoredAtEnd(context, used);
   const long = await openHeldLong(context, { usdc: FUNDS, ...spec, beside: second });
   const { traders } = long;
   const beside = await sameTradersOn(context, traders, second);
+  used.push(traders, beside);
   await chooseMaxLeverage(context, second, beside.maker, beside.taker);
   const worth = BESIDE * largerPriceScale(traders.market, second);
   await beside.trade('bid', sizeForNotional(second, beside.pxs[0], worth));

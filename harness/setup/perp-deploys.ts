@@ -9,7 +9,7 @@ import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Unsupported } from '../kernel/verdicts.ts';
+import { AbsentProduct, Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { sendEach } from './judge-commit.ts';
 import { putInEffect } from './put-in-effect.ts';
@@ -108,7 +108,7 @@ export async function readDeployLimits({ target }: Pick<ReadContext, 'target'>):
   const reply = await target.read('perp_dexs');
   const limits = reply.kind === 'data' ? at(reply.data, 'limits') : undefined;
   const cap = at(limits, 'deployer_fee_cap_bps');
-  const reported = Dec.parse(at(limits, 'min_deploy_stake_mtf'));
+  const reported = Dec.parse(at(limits, 'min_deploy_stake_mtf')) ?? (await stakeBesideBids({ target }));
   const multiplier = Dec.parse(at(limits, 'dutch_start_multiplier'));
   const blocks = at(limits, 'auction_duration_blocks');
   return {
@@ -119,6 +119,12 @@ export async function readDeployLimits({ target }: Pick<ReadContext, 'target'>):
     fallBlocks: typeof blocks === 'number' ? blocks : 0,
     isStakeTold: reported !== null,
   };
+}
+
+/** Where no limits are told with the dexs, they may be with what registrations cost: no document shows either. */
+async function stakeBesideBids({ target }: Pick<ReadContext, 'target'>): Promise<Dec | null> {
+  const reply = await target.read('mip3_active_bids');
+  return reply.kind === 'data' ? (Dec.parse(at(reply.data, 'min_stake')) ?? null) : null;
 }
 
 /**
@@ -222,7 +228,13 @@ function moneyFor({ askFloor, startMultiplier }: DeployLimits, isAmple: boolean)
 
 async function stakes(context: DeployContext, who: Identity, amount: Dec): Promise<Identity> {
   const { given, target } = context;
-  await depositStake(context, who, amount.toString());
+  try {
+    await depositStake(context, who, amount.toString());
+  } catch (error) {
+    // Without staking a venue may count what an account has.
+    if (error instanceof AbsentProduct) return who;
+    throw error;
+  }
   const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
     ({ is_jailed }) => is_jailed !== true,
   );

@@ -160,9 +160,10 @@ async function judgeFilters(
     ({ keys }) => keys.includes(keyOf(open)),
   );
   const other = category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk';
-  filter.relation(
-    `no row of ${category}, ${keyOf(open)}`,
-    { keys: keysIn(await votesBodyAfter({ given, target, pace }, startMs, { category: other })) },
-    ({ keys }) => !keys.includes(keyOf(open)),
-  );
+  for (const beside of [{}, { status: 'voting' }])
+    filter.relation(
+      `no row of ${category}, ${keyOf(open)}`,
+      { keys: keysIn(await votesBodyAfter({ given, target, pace }, startMs, { ...beside, category: other })) },
+      ({ keys }) => !keys.includes(keyOf(open)),
+    );
 }

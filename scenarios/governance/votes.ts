@@ -144,8 +144,42 @@ export const votesWordsCheck = check({
         actual: unknown,
       });
     }
+    await keptByBoth({ given, target }, expect('governance.votes.filter-words'));
   },
 });
+
+/** Beside each other both words keep what carries both: a category that votes of the status have, and one that they have not. */
+async function keptByBoth({ given, target }: ReadContext, expectation: Expectation): Promise<void> {
+  const listed = async (filter: JsonObject) => {
+    const body = given.data(await target.read('validator_votes', { ...filter, limit: MOST_ROWS }));
+    const keys = rowsAt(body, 'votes').map(
+      (row) => [String(row.round), String(row.sub_id), String(row.status), String(row.category)] as const,
+    );
+    return derived(keys, field(body, 'votes'));
+  };
+  const { outer: whole, inner } = await betweenEqualReads(
+    { given },
+    async () => (await listed({})).value,
+    async () => {
+      const rows = (await listed({})).value;
+      const pairs = [...new Set(rows.map(([, , status]) => status))].flatMap((status) => {
+        const has = (category: string) => rows.some(([, , one, other]) => one === status && other === category);
+        return [categories.find(has), categories.find((category) => !has(category))].flatMap((category) =>
+          category === undefined ? [] : [{ status, category }],
+        );
+      });
+      return Promise.all(pairs.map(async (pair) => ({ ...pair, kept: await listed(pair) })));
+    },
+  );
+  const isWhole = whole.length > 0 && whole.length < MOST_ROWS;
+  if (!expectation.exercised(isWhole, 'votes to be kept, all of them in one answer')) return;
+  for (const { status, category, kept } of inner)
+    expectation.equal(
+      kept,
+      whole.filter(([, , one, other]) => one === status && other === category),
+      `votes of status ${status} and category ${category}`,
+    );
+}
 
 /** Each word keeps of the whole list what carries it, and no more. */
 async function keptRows(

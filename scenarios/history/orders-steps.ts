@@ -19,7 +19,6 @@ export default check({
   clauses: ['history.orders.transitions', 'history.orders.status-words', 'history.orders.order'],
   by: 'act',
   accounts: 'fresh',
-  needs: ['archive'],
   async run(context) {
     const { given, expect } = context;
     const traders = await leaseTwoTraders(context);

@@ -39,7 +39,6 @@ export const ordersRecordsCheck = check({
   ],
   by: 'act',
   accounts: 'fresh',
-  needs: ['archive'],
   async run(context) {
     const { given, random, expect } = context;
     const traders = await leaseTwoTraders(context);

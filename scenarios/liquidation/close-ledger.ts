@@ -41,7 +41,6 @@ export default check({
     'feed.ledger-updates.liquidation',
   ],
   by: 'act',
-  needs: ['archive'],
   async run(context) {
     const { feed, given, pace, expect } = context;
     const account = await openLosingLong(context, { others: 'few' });

@@ -57,7 +57,16 @@ const alone = check({
 
     const isKnown = isReduced || isRefused;
     if (!expect('orders.hedge.no-flip').exercised(isKnown, 'a leg that an order against it reduces, or leaves')) return;
+    // A venue may turn away what is more than the leg, or cut it: whichever, by the named leg alone.
+    const beyond = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 6n * lots, reduceOnly: true });
+    const isTurnedAway = beyond.entry.kind === 'error' && beyond.entry.error.code !== 'MARGIN_INSUFFICIENT';
     const most = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 3n * lots, reduceOnly: true });
+    if (isTurnedAway)
+      expect('orders.hedge.reduce-only-leg').relation(
+        'a refusal of more than the named leg, as of more than both legs have',
+        { beyond: beyond.reply, answer: most.reply },
+        () => most.entry.kind === 'error',
+      );
     expect('orders.hedge.reduce-only-leg').relation(
       `a short leg of ${held.short}, and no long leg below 0, after a reduce-only sale of more than it holds`,
       { answer: most.reply, long: most.sizes.long, short: most.sizes.short },

@@ -14,7 +14,6 @@ export default check({
   title: 'a holder of the first supply of a token finds it in its ledger',
   clauses: ['history.ledger.every-move'],
   by: 'act',
-  needs: ['archive'],
   accounts: 'exact',
   leases: ['registrations'],
   async run(context) {

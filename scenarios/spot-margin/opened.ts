@@ -1,5 +1,6 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
@@ -22,6 +23,8 @@ import {
   openMarginPosition,
   tracedMarginPosition,
 } from '../../harness/setup/spot-margin.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const zero = Dec.of(0);
 /** What is missing where no vote of a case is taken. */
@@ -35,6 +38,11 @@ async function pricesNow(context: ReadContext, { pair, prices }: MarginDeal): Pr
   const served = [row?.mark_px, row?.mid_px].flatMap((px) => Dec.parse(px) ?? []);
   const sorted = [print, ...served].toSorted((one, other) => one.compare(other));
   return [sorted[0] ?? print, sorted.at(-1) ?? print];
+}
+
+/** The ratio of an open that a position shows, in a string or as a number; null: it shows none. */
+function initialBpsOf(row: JsonObject | undefined): Dec | null {
+  return row === undefined ? null : (Dec.parse(String(at(row, 'params.init_bps'))) ?? null);
 }
 
 export const positionHeldCheck = check({
@@ -131,14 +139,20 @@ export const positionHeldCheck = check({
       'account_value',
     );
     // The cover of an open: a part of its limit times its size. No section says which figures count once it is open.
-    const cover = bpsOf(worth, decimalAt(row, 'params.init_bps'));
-    const tied = raw.minus(decimalAt(state, 'withdrawable'));
-    expect('accounts.scalars.withdrawable-lanes').relation(
-      `total_raw_usd less what covers the position: about ${cover}`,
-      { tied, total_raw_usd: raw },
-      () => tied.compare(zero) > 0 && tied.compare(cover.times(Dec.of('1.1'))) <= 0,
-      'withdrawable',
+    const init = initialBpsOf(row);
+    const told = expect('accounts.scalars.withdrawable-lanes').exercised(
+      init !== null,
+      'a ratio that the position shows',
     );
+    const cover = bpsOf(worth, init ?? zero);
+    const tied = raw.minus(decimalAt(state, 'withdrawable'));
+    if (told)
+      expect('accounts.scalars.withdrawable-lanes').relation(
+        `total_raw_usd less what covers the position: about ${cover}`,
+        { tied, total_raw_usd: raw },
+        () => tied.compare(zero) > 0 && tied.compare(cover.times(Dec.of('1.1'))) <= 0,
+        'withdrawable',
+      );
     if (!expect('spot-margin.state.params-null').exercised(isCalibrated, CALIBRATED)) return;
     await calibrateSpotMargin(context, pair, null);
     const lifted = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.params === null);
@@ -183,6 +197,32 @@ async function judgeInterest(
   expect('spot-margin.interest.owed').decimal(field(interest, 'owed'), owed);
 }
 
+/** An open of much, for little of it borrowed, at a price that nobody sells at: the cover is a part of limit times size. */
+async function judgeGateOfSize(
+  context: CaseContext<'spot-margin.open.gate'>,
+  { pair, prices, size, worth, trader }: MarginDeal,
+  init: Dec | null,
+): Promise<void> {
+  const { given, target, expect } = context;
+  const clause = expect('spot-margin.open.gate');
+  if (!clause.exercised(init !== null && init.compare(zero) > 0, 'a ratio that a position shows')) return;
+  const poor = await given.fundedAccount({ usdc: POOR });
+  const [low] = prices;
+  let times = 1n;
+  // Twice what it has, with a margin for prices below that of the size.
+  while (bpsOf(worth.times(Dec.of(times)), init ?? zero).compare(Dec.of(POOR).times(Dec.of(4n))) < 0) times += 1n;
+  const requested = { size: times * size, px: low, borrow: '0.5' };
+  const reply = await commitReplyTo(
+    context,
+    () => target.act(poor, marginOpenAction(pair, requested)),
+    unaffordableProbe(context, trader),
+  );
+  judgeCommitRefusal(clause, reply);
+}
+
+/** Whole USDC. */
+const POOR = '2';
+
 /** What was lent before may bear interest while a case looks. */
 function grownBy(lent: Dec): Dec {
   return lent.times(unitOfPlaces(6));
@@ -199,7 +239,7 @@ function isUnchanged(before: readonly Dec[], now: readonly Dec[]): boolean {
 export const openSpendsCheck = check({
   id: 'spot-margin.open.spends',
   title: 'what a purchase does not spend of the borrow goes back at once, and without one nothing is changed',
-  clauses: ['spot-margin.open.unspent', 'spot-margin.open.no-fill', 'spot-margin.open.ioc'],
+  clauses: ['spot-margin.open.unspent', 'spot-margin.open.no-fill', 'spot-margin.open.ioc', 'spot-margin.open.gate'],
   by: 'act',
   leases: ['clock'],
   async run(context) {
@@ -210,7 +250,8 @@ export const openSpendsCheck = check({
     const asset = venue.usdc.signingId;
     const state = async () => {
       const { quote, base } = await pairBalancesOf(context, trader, pair);
-      const pool = await poolStateOf(context, asset, trader.address);
+      // Without a vote of the case others borrow of the pool as well.
+      const pool = isCalibrated ? await poolStateOf(context, asset, trader.address) : null;
       return [quote.total, base.total, pool?.borrowed ?? zero, pool?.supplied ?? zero];
     };
     await placeRestingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });
@@ -254,6 +295,8 @@ export const openSpendsCheck = check({
       ({ now }) => isRoughlyBetween(now, due, due.plus(grownBy(lent))),
       'total_borrowed',
     );
+
+    await given.part(() => judgeGateOfSize(context, deal, initialBpsOf(row.value)));
     await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size });
     await target.act(trader, { type: 'spot_margin_close', params: { pair: pair.id, limit_px: Number(low) } });
   },

@@ -186,7 +186,7 @@ export const evmToldCheck = check({
   clauses: ['transfers.evm.ledger', 'history.ledger.every-move'],
   by: 'act',
   accounts: 'fresh',
-  needs: ['evm', 'archive'],
+  needs: ['evm'],
   // A vote on the fee, in a case beside it, could refuse it.
   leases: ['clock'],
   async run(context) {

@@ -67,3 +67,9 @@ export function isTrueAt(root: WireValue, keys: readonly string[]): boolean {
 export function isTextAt(root: WireValue, keys: readonly string[], text: string): boolean {
   return plainAt(root, keys) === text;
 }
+
+/** How many elements an array has; 0 where none stands there. */
+export function countAt(root: WireValue, keys: readonly string[]): number {
+  const found = plainAt(root, keys);
+  return Array.isArray(found) ? found.length : 0;
+}

@@ -141,6 +141,18 @@ export const voteListFaults: readonly Fault[] = [
     edit: editVotes(({ filters }) => ({ filters: { ...filters, category: () => true } })),
   },
   {
+    id: 'governance.category-beside-status',
+    clause: 'governance.votes.filter-words',
+    title: 'a category changes nothing where a status is asked for as well',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({
+      filters: {
+        ...filters,
+        category: (core, row, asked) => asked.status !== null || filters.category?.(core, row, asked) !== false,
+      },
+    })),
+  },
+  {
     id: 'governance.coin-ignored',
     clause: 'governance.votes.filter-coin',
     title: 'a coin in the request changes nothing',

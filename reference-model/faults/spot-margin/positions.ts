@@ -48,6 +48,12 @@ export const spotMarginFaults: readonly Fault[] = [
     edit: refusingAtBound('collateral', (asked) => ({ ...asked, px: bookPx(asked.px + 1n) })),
   },
   {
+    id: 'spot-margin.cover-by-borrow',
+    clause: 'spot-margin.open.gate',
+    title: 'an open that borrows less than a USDC needs no cover for its size',
+    edit: refusingAtBound('collateral', (asked) => (asked.borrow < ONE ? { ...asked, px: bookPx(1n) } : asked)),
+  },
+  {
     id: 'spot-margin.all-idle-refused',
     clause: 'spot-margin.open.idle',
     title: 'a borrow of all that the pool has idle is refused',

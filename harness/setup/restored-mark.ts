@@ -1,0 +1,42 @@
+import type { CaseContext, PollContext } from '../check/case-context.ts';
+import { minSizeWorth } from '../check/order-spec.ts';
+import { decimalAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { wholePx } from '../compare/planes.ts';
+import { marketRow } from './market-row.ts';
+import { tradeOnce } from './own-trade.ts';
+import type { TwoTraders } from './two-traders.ts';
+
+type Context = PollContext & Pick<CaseContext<never>, 'venue'>;
+
+/** Percent that a mark may stand off the price where the case found it: the prints of most cases move it by less. */
+const MOST_OFF = Dec.of(3);
+/** What each side of the print has, whole USDC, and what the print is worth at most. */
+const FUNDS = '60';
+const WORTH = 25n;
+
+/**
+ * Prints once more where a case found the mark, when it ends, and closes that again. A venue may mark by its last trade: far
+ * below the mark that takes down whoever else holds something, and the closes of those take down more. Where others trade
+ * they move it themselves.
+ * @param used  traders of the case, one for each market; those that come later count as well
+ */
+export function marksRestoredAtEnd(context: Context, used: readonly TwoTraders[]): void {
+  const { given, target, venue } = context;
+  if (venue.isolation === 'shared' || target.wire.url === null) return;
+  given.afterwards(async () => {
+    for (const { market, pxs } of used) {
+      const found = wholePx(pxs[1]);
+      const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
+      if (mark.minus(found).abs().times(Dec.of(100)).compare(found.times(MOST_OFF)) <= 0) continue;
+      // Those of the case may be refused what opens a position.
+      const [maker, taker] = await Promise.all([
+        given.fundedAccount({ usdc: FUNDS }),
+        given.fundedAccount({ usdc: FUNDS }),
+      ]);
+      const print = { market, maker, taker, px: pxs[1], size: minSizeWorth(market, pxs[1], WORTH) } as const;
+      await tradeOnce(context, { ...print, side: 'bid' });
+      await tradeOnce(context, { ...print, side: 'ask' });
+    }
+  });
+}
