@@ -770,7 +770,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'earn.withdraw.refused': 'action:earn_withdraw profile:live profile:next',
   },
   'earn.withdraw.above': {
-    'earn.withdraw.refused': 'action:earn_withdraw profile:live profile:next',
+    'earn.whole.holding': 'action:earn_withdraw profile:live profile:next',
   },
   'earn.withdraw.no-idle': {
     'earn.withdraw.lent': 'profile:live profile:next',
@@ -1363,7 +1363,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.push.best-size': 'channel:bbo channel:l2_book profile:live profile:next',
     'feed.push.causes.holds': 'channel:account_state',
     'feed.push.causes.orders': 'channel:open_orders',
-    'feed.push.changes': 'channel:fills channel:ledger_updates channel:markets channel:order_updates channel:trades',
+    'feed.push.causes.slices': 'channel:fills',
+    'feed.push.changes': 'channel:ledger_updates channel:markets channel:order_updates channel:trades',
     'feed.user-fundings.settled': 'channel:user_fundings',
   },
   'feed.push.once': {
@@ -3171,7 +3172,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'multi-sig.bundle.no-field-short': 'action:convert_to_multi_sig_user action:multi_sig profile:live profile:next',
   },
   'multi-sig.convert.threshold': {
-    'multi-sig.convert.threshold-bounds': 'action:convert_to_multi_sig_user profile:live profile:next',
+    'multi-sig.convert.threshold-at-bounds':
+      'action:convert_to_multi_sig_user action:multi_sig profile:live profile:next',
   },
   'multi-sig.convert.effective': {
     'multi-sig.convert.takes-over': 'action:multi_sig profile:live profile:next signer:master',
@@ -5307,7 +5309,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'staking.delegation.listed': 'action:token_delegate profile:live profile:next signer:master',
   },
   'staking.delegate.short': {
-    'staking.delegation.refused': 'action:token_delegate profile:live profile:next',
+    'staking.delegate.spent': 'action:token_delegate profile:live profile:next',
   },
   'staking.delegate.positive': {
     'staking.delegation.refused': 'action:token_delegate profile:live profile:next',
@@ -5331,7 +5333,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'staking.lock.holds': 'action:token_delegate profile:live profile:next',
   },
   'staking.undelegate.short': {
-    'staking.delegation.refused': 'action:token_delegate profile:live profile:next',
+    'staking.delegate.spent': 'action:token_delegate profile:live profile:next',
   },
   'staking.undelegate.unbonds': {
     'staking.delegation.listed': 'profile:live profile:next',
