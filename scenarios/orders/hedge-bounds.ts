@@ -8,6 +8,7 @@ import {
   switchToHedgeMode,
   tradeOnLeg,
 } from '../../harness/setup/hedge-mode.ts';
+import { beyondMarginRefusals } from '../../harness/setup/order-refusals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const alone = check({
@@ -59,7 +60,9 @@ const alone = check({
     if (!expect('orders.hedge.no-flip').exercised(isKnown, 'a leg that an order against it reduces, or leaves')) return;
     // A venue may turn away what is more than the leg, or cut it: whichever, by the named leg alone.
     const beyond = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 6n * lots, reduceOnly: true });
-    const isTurnedAway = beyond.entry.kind === 'error' && beyond.entry.error.code !== 'MARGIN_INSUFFICIENT';
+    const code = beyond.entry.kind === 'error' ? beyond.entry.error.code : null;
+    const isUnfunded = beyondMarginRefusals.refusals.some((refusal) => refusal.code === code);
+    const isTurnedAway = code !== null && !isUnfunded;
     const most = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 3n * lots, reduceOnly: true });
     if (isTurnedAway)
       expect('orders.hedge.reduce-only-leg').relation(
