@@ -27,6 +27,14 @@ describe('who has to cast', () => {
     expect([below, last]).toEqual([['v0', 'v1'], 'v2']);
   });
 
+  test('others, where the first choice is near two thirds without its last', async () => {
+    const { below, last } = await among(validators('33.33', '33.34', '30', '3.33'));
+    expect([below, last]).toEqual([['v1', 'v2'], 'v3']);
+    await expect(among(validators('1', '1', '1'))).rejects.toThrow(
+      new Unsupported('stakes that miss two thirds by more'),
+    );
+  });
+
   test('jailed stake counts in neither', async () => {
     const jailed = { validator: 'jailed', stake: '900', is_jailed: true };
     const { below, last, total } = await among([jailed, ...validators('50', '50')]);

@@ -28,17 +28,48 @@ export async function chooseCasters({ given, target }: ReadContext): Promise<Vot
     .map((row) => ({ validator: textAt(row, 'validator'), stake: decimalAt(row, 'stake') }))
     .sort((a, b) => b.stake.compare(a.stake));
   const total = Dec.sum(stakes.map(({ stake }) => stake));
+  const casters = withoutSpared(stakes, total);
+  if (casters.length < 2) throw new Unsupported('a vote that needs several validators');
+  const chosen = isByLittle(casters, total)
+    ? casters
+    : subsetsOf(stakes.slice(0, MOST_TRIED)).find((subset) => isByLittle(subset, total));
+  const last = chosen?.at(-1);
+  if (chosen === undefined || last === undefined) throw new Unsupported('stakes that miss two thirds by more');
+  return { below: chosen.slice(0, -1).map(({ validator }) => validator), last: last.validator, total };
+}
+
+interface Caster {
+  readonly validator: string;
+  readonly stake: Dec;
+}
+
+/** Of how many validators every choice is tried where the first one is near two thirds without its last. */
+const MOST_TRIED = 10;
+
+/** Those that are left where whoever can be spared is left out, the largest stakes first. */
+function withoutSpared(stakes: readonly Caster[], total: Dec): readonly Caster[] {
   let agreeing = total;
-  const casters: (typeof stakes)[number][] = [];
-  for (const caster of stakes) {
-    const without = agreeing.minus(caster.stake);
-    if (enactsForSure(without, total)) agreeing = without;
-    else casters.push(caster);
-  }
-  const last = casters.pop();
-  if (last === undefined || casters.length === 0) throw new Unsupported('a vote that needs several validators');
-  if (reachesQuorum(agreeing.minus(last.stake), total)) throw new Unsupported('stakes that miss two thirds by more');
-  return { below: casters.map(({ validator }) => validator), last: last.validator, total };
+  return stakes.filter(({ stake }) => {
+    const without = agreeing.minus(stake);
+    if (!enactsForSure(without, total)) return true;
+    agreeing = without;
+    return false;
+  });
+}
+
+/** Whether these enact a vote for sure, and for sure do not without their last. */
+function isByLittle(casters: readonly Caster[], total: Dec): boolean {
+  const before = Dec.sum(casters.slice(0, -1).map(({ stake }) => stake));
+  const last = casters.at(-1);
+  if (last === undefined || casters.length < 2) return false;
+  return enactsForSure(before.plus(last.stake), total) && !reachesQuorum(before, total);
+}
+
+/** Every choice of these, in their order. */
+function subsetsOf(stakes: readonly Caster[]): (readonly Caster[])[] {
+  return Array.from({ length: 2 ** stakes.length }, (_, chosen) =>
+    stakes.filter((_stake, at) => Math.floor(chosen / 2 ** at) % 2 === 1),
+  );
 }
 
 /** Whether the stake is two thirds of the total, or more. */
