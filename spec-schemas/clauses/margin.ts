@@ -34,6 +34,7 @@ export const marginClauses = [
     sources: [supplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D282',
   },
   {
     id: 'margin.gate.release',
