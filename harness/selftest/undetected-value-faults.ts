@@ -29,6 +29,7 @@ export const undetectedValueFaults: Readonly<Record<string, readonly string[]>> 
     'info.gossip_root_ips peers: row-missing row-twice rows-gone',
   ],
   'a deployment may keep none: that nothing is kept is no defect': [
+    'info.recent_blocks blocks: rows-gone',
     'info.recent_transactions txns: rows-gone',
     'info.validator_l1_votes votes: rows-gone',
   ],

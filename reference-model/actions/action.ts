@@ -36,7 +36,8 @@ export type EntryVerdict = Refusal | null;
 
 /** One entry of `statuses`, exactly one kind each. @source write-api, "Order response" */
 export type StatusEntry =
-  | { readonly resting: { readonly oid: string; readonly cloid: string | null } }
+  /** `chase_oid` where a chase is answered by its order (D214). */
+  | { readonly resting: { readonly oid: string; readonly cloid: string | null; readonly chase_oid?: string } }
   | { readonly filled: { readonly oid: string; readonly total_sz: string; readonly avg_px: string } }
   | { readonly chase: ChaseEntry }
   | { readonly error: Refusal }

@@ -185,6 +185,6 @@ test('D190=middle: a position counts at the middle of the book, and at the newes
 test('D214=resting: a chase answers its order as one that rests', () => {
   const { entry } = on('D214=resting').rules.actions.chaseOrder;
   expect(entry({ legOid: 7n, chaseOid: 3n, cloid: null } as Chase, '100')).toEqual({
-    resting: { oid: '7', cloid: null },
+    resting: { oid: '7', cloid: null, chase_oid: '3' },
   });
 });

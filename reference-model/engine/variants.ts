@@ -84,7 +84,11 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D214=resting': rulesEditorAt(
     'actions',
     'chaseOrder',
-  )(() => ({ entry: ({ legOid, cloid }) => ({ resting: { oid: String(legOid), cloid } }) })),
+  )(() => ({
+    entry: ({ chaseOid, legOid, cloid }) => ({
+      resting: { oid: String(legOid), cloid, chase_oid: String(chaseOid) },
+    }),
+  })),
   'D220=delayed': rulesEditorAt('engine', 'slices')(() => ({ firstDelayMs: ({ delayMs }) => delayMs })),
   'D221=refused': rulesEditorAt(
     'actions',

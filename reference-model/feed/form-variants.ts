@@ -211,7 +211,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D247=object': rulesEditorAt(
     'reads',
     'activeAsset',
-  )(({ row: { margin_mode: mode, leverage, has_position: _, max_trade_size: __, ...row } }) => ({
+  )(({ row: { margin_mode: mode, leverage, ...row } }) => ({
     row: {
       ...row,
       leverage: (of, core) => ({ type: mode?.(of, core), value: leverage?.(of, core) }),

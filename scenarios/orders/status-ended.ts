@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { gridPxAt, minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -139,6 +140,7 @@ async function judgeEnd(
   for (const oid of oids) {
     const gone = await awaitEndedOrder(context, { oid, address }, 'canceled');
     if (!expect('orders.status.canceled').exercised(gone !== null, UNREPORTED_END) || gone === null) return;
+    mustBeShown('info.order_status', gone, 'status');
     expect('orders.status.canceled').equal(field(gone, 'status'), 'canceled', `status behind ${tag}`);
   }
 }

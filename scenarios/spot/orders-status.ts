@@ -58,6 +58,7 @@ export default check({
       ['orders.status.by-cloid', { cloid, address }],
     ] as const) {
       const live = await resting(args);
+      mustBeShown('info.order_status', live, 'status');
       expect(clause).equal(field(live, 'status'), 'resting', 'status of an order on a pair');
       mustBeShown('info.order_status', live, 'order.oid');
       expect(clause).equal(field(live, 'order.oid'), oid);

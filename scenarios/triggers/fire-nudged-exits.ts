@@ -52,7 +52,12 @@ export default check({
     const early = await openOrdersOf(context, long.traders.taker.address);
     const meanwhile = await long.marks.told();
     const left = hasFired ? PIECES - legs.sold : PIECES;
-    const rows = await judgeLastExits(context, long, { far: legs.far, left, mayFire: hasFired });
+    const rows = await judgeLastExits(context, long, {
+      far: legs.far,
+      isLadder: legs.isLadder,
+      left,
+      mayFire: hasFired,
+    });
     const later = await long.marks.told();
     if (legs.trail === null) return;
     const stays = [legs.trail.ofLong, legs.trail.ofShort].every((leg) => isParked(rows, leg));
@@ -69,6 +74,8 @@ interface Legs {
   readonly stop: LegSpec;
   /** null: the venue has no groups, and each leg is parked on its own. */
   readonly sibling: LegSpec | null;
+  /** Whether the rungs are those of a ladder: where the venue has none they are parked on their own, too. */
+  readonly isLadder: boolean;
   /** Rungs of a ladder: one at the level of the stop, one that only prints will pass, one far above. */
   readonly rung: LegSpec;
   readonly near: LegSpec;
@@ -110,15 +117,16 @@ async function parked(context: Context, long: NudgedLong): Promise<Legs> {
     return trailing;
   });
   if (trail === null) await long.apart(ofShort);
+  const isLadder = (await context.given.part(async () => (await long.group(rung, near, far)) !== null)) ?? false;
+  if (!isLadder) await long.apart(rung, near, far);
   const sibling = await context.given.part(async () => {
-    await long.group(rung, near, far);
     await long.group(stop, second);
     return second;
   });
-  if (sibling === null) await long.apart(rung, near, far, stop);
+  if (sibling === null) await long.apart(stop);
   const before = await awaitOpenOrders(context, taker.address, (now) => isParked(now, far));
   const around = await long.marks.begin();
-  return { ask, stop, sibling, rung, near, far, ofShort, trail, around, before, sold };
+  return { ask, stop, sibling, isLadder, rung, near, far, ofShort, trail, around, before, sold };
 }
 
 /** @returns whether the legs beside the mark have left */
@@ -162,13 +170,13 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
 }
 
 /** Judges the state of the others of a set of which one has left. */
-function hasSoldBy(context: Context, { sibling, trail, near, far }: Legs, rows: Rows, hasSold: boolean): void {
+function hasSoldBy(context: Context, legs: Legs, rows: Rows, hasSold: boolean): void {
+  const { sibling, isLadder, trail, near, far } = legs;
   const { expect } = context;
-  if (sibling === null) return;
   // The one of the pair may have got nothing, of those that share what is bought: a trailing leg by steps is one (D74).
   const isOfPair = hasSold && isParked(rows, near) && (trail === null || isParked(rows, trail.ofLong));
-  if (expect('triggers.oco.market').exercised(isOfPair, 'a leg of a pair that found a buyer'))
+  if (sibling !== null && expect('triggers.oco.market').exercised(isOfPair, 'a leg of a pair that found a buyer'))
     judgeNoLegRow(context, 'triggers.oco.market', rows, sibling, 'the sibling of a leg that was filled');
-  if (expect('triggers.ladder.independent').exercised(hasSold, 'a rung that found a buyer'))
+  if (isLadder && expect('triggers.ladder.independent').exercised(hasSold, 'a rung that found a buyer'))
     judgeLegRow(context, 'triggers.ladder.independent', rows, far, 'a rung that the mark has not come to');
 }

@@ -30,8 +30,9 @@ const none = Dec.of(0);
 interface Rest {
   /** Pieces of the long. */
   readonly left: bigint;
-  /** A rung of a ladder that stands against it. */
+  /** A leg that stands against it, of a ladder where the venue has any. */
   readonly far: LegSpec;
+  readonly isLadder: boolean;
   /** Whether quotes have been seen to move the mark. */
   readonly mayFire: boolean;
 }
@@ -78,7 +79,7 @@ export async function judgeLastExits(context: Context, long: NudgedLong, rest: R
   else if (!hasLeft)
     for (const clause of ofLimitExits) expect(clause).exercised(false, 'a mark that comes to a limit leg first');
   const closed = await largeExit(context, long, left, large, { rows, hasFired: isTaken && !isParked(rows, large) });
-  if (grouped !== null) await retired(context, long, rest.far, closed);
+  if (rest.isLadder) await retired(context, long, rest.far, closed);
   return rows;
 }
 

@@ -293,7 +293,7 @@ export const rowDecisions: readonly Decision[] = [
       'What holds a frame of `account_state`, `spot_margin_state` or `active_asset_data`, and the reads `active_asset_data`, `staking_state`, `referral_state` and `broker_state`?',
     model: 'as public facts have it: what the read of the same name has, bare',
     accepts:
-      'one level of nesting; `positions` for `accounts` of a frame; the usual other names of leverage, mode and sizes, leverage as an object of both, without `has_position` or `max_trade_size`, the usual other names of stakes, of what is on its way back and of what may be claimed; of `staking_state` each part missing (D106); any other is not read, and nothing is judged by it',
+      'one level of nesting; `positions` for `accounts` of a frame; the usual other names of leverage, mode and sizes, leverage as an object of both, the usual other names of stakes, of what is on its way back and of what may be claimed; of `staking_state` each part missing (D106); any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows them as the public facts do' },
       {
