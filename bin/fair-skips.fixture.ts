@@ -24,6 +24,8 @@ const always = [
   // Which of the two a case meets is a matter of when it runs.
   'a market with a funding sample',
   'a market before its first funding sample',
+  // How late an order of the case is on a busy machine.
+  'not exercised: a short that is closed before the next slice is due',
   'a chain that says of ladders that no vote has armed them',
   'a chain that says of chases that no vote has armed them',
   'a venue without votes on record',
