@@ -37,18 +37,23 @@ function assertBooks(state: VenueState): LiveOrders {
     const bestBid = book.best('bid');
     const bestAsk = book.best('ask');
     if (bestBid !== null && bestAsk !== null)
-      demand(state, bestBid < bestAsk, `the best bid of market ${id} below ${bestAsk}`, bestBid);
+      demand(state, bestBid < bestAsk, () => `the best bid of market ${id} below ${bestAsk}`, bestBid);
     for (const order of [...book.walk('bid'), ...book.walk('ask')]) {
       const { oid, owner, lots, origLots, market } = order;
-      demand(state, market === id, `order ${oid} in the book of ${market}`, id);
-      demand(state, lots > 0n && lots <= origLots, `what is left of order ${oid} within 1..${origLots}`, lots);
-      demand(state, oid < state.nextOid, `order ${oid} older than the next oid`, state.nextOid);
-      demand(state, state.accounts.get(owner)?.orders.get(oid) === id, `order ${oid} in the list of ${owner}`, 'none');
+      demand(state, market === id, () => `order ${oid} in the book of ${market}`, id);
+      demand(state, lots > 0n && lots <= origLots, () => `what is left of order ${oid} within 1..${origLots}`, lots);
+      demand(state, oid < state.nextOid, () => `order ${oid} older than the next oid`, state.nextOid);
+      demand(
+        state,
+        state.accounts.get(owner)?.orders.get(oid) === id,
+        () => `order ${oid} in the list of ${owner}`,
+        'none',
+      );
       live.set(oid, order);
     }
   }
   for (const { address, orders } of state.accounts.values())
-    for (const oid of orders.keys()) demand(state, live.has(oid), `order ${oid} of ${address} in a book`, 'none');
+    for (const oid of orders.keys()) demand(state, live.has(oid), () => `order ${oid} of ${address} in a book`, 'none');
   return live;
 }
 
@@ -61,25 +66,26 @@ function assertHandles(state: VenueState, live: LiveOrders): void {
 
 /** What resting orders on pairs need is what is set aside, of each owner and token. */
 function assertEscrow(state: VenueState, live: LiveOrders, usdc: number): void {
-  const needed = new Map<string, Units>();
+  const needed = new Map<Address, Map<number, Units>>();
   for (const order of live.values()) {
     const pair = state.markets.get(order.market);
     if (pair?.kind !== 'spot') continue;
     // The plain rule, not the one in force: a planted rule must not vouch for itself.
     const { token, amount } = escrowRules.of(pair, order, order.lots);
-    const key = `${order.owner} ${token}`;
-    needed.set(key, units((needed.get(key) ?? ZERO_UNITS) + amount));
+    const own = needed.get(order.owner) ?? new Map<number, Units>();
+    needed.set(order.owner, own.set(token, units((own.get(token) ?? ZERO_UNITS) + amount)));
   }
   for (const { address, balances } of state.accounts.values())
     for (const [token, { total, hold: held }] of balances) {
-      demand(state, held >= 0n && held <= total, `the hold of token ${token} of ${address} within 0..${total}`, held);
-      const own = needed.get(`${address} ${token}`) ?? 0n;
-      demand(state, held === own, `the hold of token ${token} of ${address} to be ${own}`, held);
+      const within = () => `the hold of token ${token} of ${address} within 0..${total}`;
+      demand(state, held >= 0n && held <= total, within, held);
+      const own = needed.get(address)?.get(token) ?? 0n;
+      demand(state, held === own, () => `the hold of token ${token} of ${address} to be ${own}`, held);
     }
-  for (const address of new Set([...state.accounts.keys(), ...state.spotEscrow.keys()])) {
+  for (const address of new Set([...needed.keys(), ...state.spotEscrow.keys()])) {
     const held = state.spotEscrow.get(address) ?? 0n;
-    const own = usdOfUnits(needed.get(`${address} ${usdc}`) ?? ZERO_UNITS);
-    demand(state, held === own, `the USDC that ${address} has set aside to be ${own}`, held);
+    const own = usdOfUnits(needed.get(address)?.get(usdc) ?? ZERO_UNITS);
+    demand(state, held === own, () => `the USDC that ${address} has set aside to be ${own}`, held);
   }
 }
 
@@ -89,8 +95,9 @@ function assertParked(state: VenueState): void {
   const handles = new Map<string, Set<bigint>>();
   const levels = new Map<string, Set<bigint>>();
   for (const { oid, owner, cloid, market, lots, trailPx, triggerAbove, group } of byOid.values()) {
-    demand(state, lots > 0n, `lots of parked leg ${oid} above 0`, lots);
-    if (group?.kind === 'oco') demand(state, group.oids.includes(oid), `leg ${oid} in its own set`, group.oids.join());
+    demand(state, lots > 0n, () => `lots of parked leg ${oid} above 0`, lots);
+    if (group?.kind === 'oco')
+      demand(state, group.oids.includes(oid), () => `leg ${oid} in its own set`, group.oids.join());
     addTo(owners, owner, oid);
     if (cloid !== null) addTo(handles, cloid, oid);
     addTo(levels, `${market} ${triggerAbove ? 'above' : 'below'}`, oid);
@@ -114,15 +121,20 @@ function assertParents(state: VenueState, live: LiveOrders): void {
   sameSets(state, 'TWAPs by their owner', keysByOwner(twaps.byId), twaps.byOwner);
   sameIds(state, 'slices that are due', twaps.byId.keys(), twaps.due);
   for (const { twapId, executed, total, done, slices } of twaps.byId.values()) {
-    demand(state, executed >= 0n && executed <= total, `what TWAP ${twapId} has done within 0..${total}`, executed);
-    demand(state, done < slices, `slices of TWAP ${twapId} below ${slices}`, done);
+    demand(
+      state,
+      executed >= 0n && executed <= total,
+      () => `what TWAP ${twapId} has done within 0..${total}`,
+      executed,
+    );
+    demand(state, done < slices, () => `slices of TWAP ${twapId} below ${slices}`, done);
   }
   sameSets(state, 'chases by their owner', keysByOwner(chases.byOid), chases.byOwner);
   sameIds(state, 'chases that are looked at again', chases.byOid.keys(), chases.due);
   sameIds(state, 'chases that will end', chases.byOid.keys(), chases.ends);
   for (const { chaseOid, owner, legOid, reprices, maxReprices } of chases.byOid.values()) {
-    demand(state, reprices <= maxReprices, `reprices of chase ${chaseOid} within ${maxReprices}`, reprices);
-    demand(state, live.get(legOid)?.owner === owner, `the order of chase ${chaseOid} in a book`, legOid);
+    demand(state, reprices <= maxReprices, () => `reprices of chase ${chaseOid} within ${maxReprices}`, reprices);
+    demand(state, live.get(legOid)?.owner === owner, () => `the order of chase ${chaseOid} in a book`, legOid);
   }
 }
 
@@ -130,14 +142,14 @@ function assertPositions(state: VenueState): void {
   const holders = new Map<number, Set<Address>>();
   for (const [owner, own] of state.positions)
     for (const [key, { market, leg, size, entryNotional, margin }] of own) {
-      const name = `the ${leg} leg of ${owner} in market ${market}`;
-      demand(state, key === positionKey(market, leg), `${name} under its key`, key);
-      demand(state, size !== 0n, `${name} open`, size);
-      demand(state, entryNotional >= 0n, `the entry notional of ${name} not below 0`, entryNotional);
-      demand(state, leg === 'net' || size > 0n === (leg === 'long'), `${name} on its side`, size);
-      demand(state, (leg === 'net') === !isInHedgeMode(state, owner), `${name} as its mode has it`, leg);
+      const name = () => `the ${leg} leg of ${owner} in market ${market}`;
+      demand(state, key === positionKey(market, leg), () => `${name()} under its key`, key);
+      demand(state, size !== 0n, () => `${name()} open`, size);
+      demand(state, entryNotional >= 0n, () => `the entry notional of ${name()} not below 0`, entryNotional);
+      demand(state, leg === 'net' || size > 0n === (leg === 'long'), () => `${name()} on its side`, size);
+      demand(state, (leg === 'net') === !isInHedgeMode(state, owner), () => `${name()} as its mode has it`, leg);
       if (margin.mode === 'isolated')
-        demand(state, margin.collateral >= 0n, `the collateral of ${name} not below 0`, margin.collateral);
+        demand(state, margin.collateral >= 0n, () => `the collateral of ${name()} not below 0`, margin.collateral);
       addTo(holders, market, owner);
     }
   sameSets(state, 'holders of a market', holders, state.holders);
@@ -146,10 +158,12 @@ function assertPositions(state: VenueState): void {
 function assertAccounts(state: VenueState): void {
   const { accounts, indexes, agents } = state;
   for (const { address, tier } of accounts.values())
-    demand(state, (tier !== 'Safe') === indexes.flagged.has(address), `${address} flagged as ${tier}`, tier);
-  for (const address of indexes.flagged) demand(state, accounts.has(address), `the flagged ${address} known`, 'none');
+    demand(state, (tier !== 'Safe') === indexes.flagged.has(address), () => `${address} flagged as ${tier}`, tier);
+  for (const address of indexes.flagged)
+    demand(state, accounts.has(address), () => `the flagged ${address} known`, 'none');
   for (const own of agents.byOwner.values())
-    for (const agent of own.keys()) demand(state, agents.named.has(agent), `agent ${agent} among the named`, 'none');
+    for (const agent of own.keys())
+      demand(state, agents.named.has(agent), () => `agent ${agent} among the named`, 'none');
 }
 
 function assertStakers(state: VenueState): void {
@@ -157,14 +171,14 @@ function assertStakers(state: VenueState): void {
   const given = new Map<Address, Set<Address>>();
   for (const [owner, own] of delegations)
     for (const [validator, { amount, pending }] of own) {
-      demand(state, amount >= 0n && pending >= 0n, `what ${owner} has with ${validator} not below 0`, amount);
+      demand(state, amount >= 0n && pending >= 0n, () => `what ${owner} has with ${validator} not below 0`, amount);
       addTo(given, validator, owner);
     }
   sameSets(state, 'delegators of a validator', given, delegators);
   const owners = new Map<Address, Set<bigint>>();
   const validators = new Map<Address, Set<bigint>>();
   for (const { id, owner, validator, amount } of unbonding.values()) {
-    demand(state, amount > 0n && id < nextId, `unbonding ${id} of something`, amount);
+    demand(state, amount > 0n && id < nextId, () => `unbonding ${id} of something`, amount);
     addTo(owners, owner, id);
     addTo(validators, validator, id);
   }
@@ -178,24 +192,24 @@ function assertVaultHolders(state: VenueState): void {
   const led = new Map<Address, Set<number>>();
   const held = new Map<Address, Set<number>>();
   for (const { id, address, leader } of byId.values()) {
-    demand(state, idByAddress.get(address) === id, `vault ${id} at ${address}`, idByAddress.get(address));
+    demand(state, idByAddress.get(address) === id, () => `vault ${id} at ${address}`, idByAddress.get(address));
     addTo(led, leader, id);
   }
   for (const [id, rows] of holdings)
     for (const [holder, { shares }] of rows) {
-      demand(state, shares > 0n, `shares of ${holder} in vault ${id} above 0`, shares);
+      demand(state, shares > 0n, () => `shares of ${holder} in vault ${id} above 0`, shares);
       addTo(held, holder, id);
     }
   sameSets(state, 'vaults by their leader', led, idsByLeader);
   sameSets(state, 'vaults by their holder', held, idsByHolder);
   for (const [id, operator] of operators)
-    demand(state, idByOperator.get(operator) === id, `vault ${id} of its operator`, idByOperator.get(operator));
-  demand(state, operators.size === idByOperator.size, `${operators.size} operators`, idByOperator.size);
+    demand(state, idByOperator.get(operator) === id, () => `vault ${id} of its operator`, idByOperator.get(operator));
+  demand(state, operators.size === idByOperator.size, () => `${operators.size} operators`, idByOperator.size);
 }
 
-/** @throws StateFault */
-function demand({ height }: VenueState, holds: boolean, expected: string, got: unknown): void {
-  if (!holds) throw new StateFault(`coherence at height ${height}`, { expected, got });
+/** @param expected  in words, which are made where they are told @throws StateFault */
+function demand({ height }: VenueState, holds: boolean, expected: () => string, got: unknown): void {
+  if (!holds) throw new StateFault(`coherence at height ${height}`, { expected: expected(), got });
 }
 
 function sameSets<Key extends string | number, Value>(
@@ -207,14 +221,24 @@ function sameSets<Key extends string | number, Value>(
   for (const key of new Set([...rows.keys(), ...index.keys()])) {
     const own = rows.get(key) ?? new Set();
     const led = index.get(key) ?? new Set();
-    demand(state, own.size === led.size && own.isSubsetOf(led), `${what} at ${key} to be ${[...own]}`, [...led].join());
+    demand(
+      state,
+      own.size === led.size && own.isSubsetOf(led),
+      () => `${what} at ${key} to be ${[...own]}`,
+      [...led].join(),
+    );
   }
 }
 
 function sameIds(state: VenueState, what: string, ids: IteratorObject<bigint>, due: DueRows<number, bigint>): void {
   const rows = [...ids];
   const led = idsOf(due);
-  demand(state, due.length === rows.length && led.isSubsetOf(new Set(rows)), `${what} to be ${rows}`, [...led].join());
+  demand(
+    state,
+    due.length === rows.length && led.isSubsetOf(new Set(rows)),
+    () => `${what} to be ${rows}`,
+    [...led].join(),
+  );
 }
 
 function idsOf<At extends bigint | number>(due: DueRows<At, bigint>): Set<bigint> {
