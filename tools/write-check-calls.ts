@@ -1,8 +1,7 @@
 // Looks which calls of the operator interface each check makes that needs it, and writes it down: what `doctor` leaves out where an
 // interface offers a part.
 //   npm run calls
-import { writeFileSync } from 'node:fs';
-import { type Check, checksForProfile } from '../harness/check/check.ts';
+import type { Check } from '../harness/check/check.ts';
 import type { Control } from '../harness/control/control.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
@@ -10,35 +9,24 @@ import { blockModes, type OperatorPath, operatorCalls } from '../spec-schemas/op
 import type { OperatorNeed } from '../spec-schemas/operator/needs.ts';
 import { type SystemActionType, systemActionTable } from '../spec-schemas/operator/system-actions.ts';
 import { playAlone } from './play-alone.ts';
-
-const FILE = 'harness/doctor/check-calls.ts';
+import { forEachProfile, writeWordsByCheck } from './words-by-check.ts';
 
 /** Who calls only what is offered, and goes another way where it is not. */
 const undemanding = ['harness/check/pace.ts', 'harness/runner/'];
 
 const known = await loadAllChecks();
 const made = new Map<string, Set<OperatorNeed>>();
-for (const profile of ['live', 'next'] as const)
-  for (const check of checksForProfile(known, profile)) if (check.needs.includes('control')) await look(check, profile);
-const lines = [...made]
-  .filter(([, needs]) => needs.size > 0)
-  .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(
-    ([id, needs]) =>
-      `  '${id}': [${[...needs]
-        .sort()
-        .map((need) => `'${need}'`)
-        .join(', ')}],`,
-  );
-writeFileSync(
-  new URL(`../${FILE}`, import.meta.url),
+await forEachProfile(
+  known.filter(({ needs }) => needs.includes('control')),
+  look,
+);
+writeWordsByCheck(
+  'harness/doctor/check-calls.ts',
   `import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 
 /** Written by \`npm run calls\`: which calls of the operator interface a check cannot go without; left out: none. */
-export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> = {
-${lines.join('\n')}
-};
-`,
+export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> =`,
+  made,
 );
 
 async function look(check: Check, profile: 'live' | 'next'): Promise<void> {

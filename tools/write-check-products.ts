@@ -1,39 +1,24 @@
 // Looks which products each check comes to on a sound venue, and writes it down: what `doctor` leaves out where one is absent.
 //   npm run products
-import { writeFileSync } from 'node:fs';
-import { type Check, checksForProfile } from '../harness/check/check.ts';
+import type { Check } from '../harness/check/check.ts';
 import { productsInFrame, productsInRequest } from '../harness/products/requested-products.ts';
 import { isSilence, type Target, type WireSocket } from '../harness/target/wire.ts';
 import { wrapTarget } from '../harness/target/wrap-target.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import type { Product } from '../spec-schemas/products.ts';
 import { playAlone } from './play-alone.ts';
-
-const FILE = 'harness/products/check-products.ts';
+import { forEachProfile, writeWordsByCheck } from './words-by-check.ts';
 
 const known = await loadAllChecks();
 const met = new Map<string, Set<string>>();
-for (const profile of ['live', 'next'] as const)
-  for (const check of checksForProfile(known, profile)) await look(check, profile);
-const lines = [...met]
-  .filter(([, products]) => products.size > 0)
-  .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(
-    ([id, products]) =>
-      `  '${id}': [${[...products]
-        .sort()
-        .map((product) => `'${product}'`)
-        .join(', ')}],`,
-  );
-writeFileSync(
-  new URL(`../${FILE}`, import.meta.url),
+await forEachProfile(known, look);
+writeWordsByCheck(
+  'harness/products/check-products.ts',
   `import type { ProductId } from '../../spec-schemas/products.ts';
 
 /** Written by \`npm run products\`: which products a check comes to on a venue that has them all; left out: none. */
-export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
-${lines.join('\n')}
-};
-`,
+export const checkProducts: Readonly<Record<string, readonly ProductId[]>> =`,
+  met,
 );
 
 async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
