@@ -70,8 +70,12 @@ export function chosenVenue(options: VenueChoice): ChosenVenue {
     throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
   const document = genesisOf(options.genesis);
   const network = options.network?.name ?? document.network;
-  const accounts = localAccounts(document, accountsOn(network, options.accounts));
-  const genesis = withAccounts(withAccounts(document, accounts), crowdOn(network, options.crowd));
+  const accounts = localAccounts(document, publicAccountsOn(network, '--accounts', options.accounts, ACCOUNTS));
+  const crowd = servedCrowd(publicAccountsOn(network, '--crowd', options.crowd, 0));
+  const genesis = withAccounts(
+    withAccounts(document, accounts),
+    crowd.map(({ address }) => ({ address, usdc: CROWD_USDC })),
+  );
   const venue = newVenue(configured(genesis, options), { ...options, network });
   const hasArchive = archiveOf(options);
   return { venue, network, accounts, hasArchive, origin: () => originOf(genesis, options, network) };
@@ -133,20 +137,16 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
   }
 }
 
-/** A key that everybody knows signs for no chain of real money, not even beside it. @throws UsageError */
-function accountsOn(network: Network, asked: number | undefined): number {
-  const { realMoney = false } = networkOf(network) ?? {};
-  if (realMoney && asked !== undefined && asked > 0)
-    throw new UsageError(`on ${network} no account with a public key is funded: write --accounts 0, or leave it out`);
-  return realMoney ? 0 : (asked ?? ACCOUNTS);
-}
-
-/** Its keys are known to everybody as well. @throws UsageError */
-function crowdOn(network: Network, asked: number | undefined): readonly Pick<LocalAccount, 'address' | 'usdc'>[] {
-  const { realMoney = false } = networkOf(network) ?? {};
-  if (realMoney && asked !== undefined)
-    throw new UsageError(`on ${network} no account with a public key is funded: leave out --crowd`);
-  return servedCrowd(asked ?? 0).map(({ address }) => ({ address, usdc: CROWD_USDC }));
+/**
+ * How many accounts of one option stand on a venue, `otherwise` where it was left out. A key that everybody knows signs for
+ * no chain of real money, not even beside it.
+ * @throws UsageError
+ */
+function publicAccountsOn(network: Network, option: string, asked: number | undefined, otherwise: number): number {
+  if (networkOf(network)?.realMoney !== true) return asked ?? otherwise;
+  if (asked !== undefined && asked > 0)
+    throw new UsageError(`on ${network} no account with a public key is funded: leave out ${option}`);
+  return 0;
 }
 
 function genesisOf(name: string): Genesis {
