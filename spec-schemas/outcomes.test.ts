@@ -10,6 +10,7 @@ import {
   onlyAtCommit,
   type Refusal,
   refusalWords,
+  refusesWith,
   unread,
 } from './outcomes.ts';
 
@@ -123,4 +124,10 @@ describe('sets', () => {
     const codes = anyOf(atCommit('PRECONDITION_FAILED'), atCommit('INVALID_REQUEST'), unread).refusals;
     expect(refusalWords(codes)).toBe('PRECONDITION_FAILED or INVALID_REQUEST on 400 or 200, a bare string on 422');
   });
+});
+
+test('a code is accepted by the refusals that name it alone', () => {
+  const accepted = anyOf(atCommit('MARGIN_INSUFFICIENT'), unread);
+  expect([refusesWith(accepted, 'MARGIN_INSUFFICIENT'), refusesWith(accepted, null)]).toEqual([true, true]);
+  expect([refusesWith(accepted, 'NOT_FOUND'), refusesWith(accepted, undefined)]).toEqual([false, false]);
 });

@@ -52,6 +52,11 @@ export function anyOf(...sets: readonly Refusals[]): Refusals {
   };
 }
 
+/** Whether a refusal of this code is among those accepted. */
+export function refusesWith({ refusals }: Refusals, code: unknown): boolean {
+  return refusals.some((each) => each.code === code);
+}
+
 /** The codes that accepted refusals name, each once; undefined where none is named. */
 export function codesIn(accepts: Accepts | undefined): readonly ErrorCode[] | undefined {
   if (accepts?.refusals === undefined) return undefined;

@@ -10,7 +10,7 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { shortOfFunds } from '../../spec-schemas/outcomes.ts';
+import { refusesWith, shortOfFunds } from '../../spec-schemas/outcomes.ts';
 
 const FUNDS = 200n;
 /** In hundredths of a USDC: a little more than each cushion that a venue may ask for. No read shows it. */
@@ -36,7 +36,7 @@ async function mostFunded(
       size: sizeBelow(market, px, worth),
       tif: 'alo',
     });
-    if (entry.kind === 'error' && shortOfFunds.refusals.some(({ code }) => code === entry.error.code)) continue;
+    if (entry.kind === 'error' && refusesWith(shortOfFunds, entry.error.code)) continue;
     mustBeResting(entry);
     await cancelEveryOrder({ given, target }, owner);
     return worth;

@@ -6,12 +6,9 @@ import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder, unaffordableRefusals } from '../../harness/setup/resting-order.ts';
 import type { HeldLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { refusesWith } from '../../spec-schemas/outcomes.ts';
 
 // A half close meets the bid of another account, and passes by those of the account itself.
-
-function isUnaffordable(refused: string): boolean {
-  return unaffordableRefusals.refusals.some(({ code }) => code === refused);
-}
 
 /**
  * Places a bid of another account inside the bound of a close at this mark, between two bids of the account's own.
@@ -30,7 +27,9 @@ export async function placeBidsAround(
   // Every initial margin is above its maintenance, near which the account is: it may have nothing left for a bid.
   const own = async (below: bigint): Promise<readonly string[]> => {
     const entry = await given.placed(owner, spec(below, small));
-    return entry.kind === 'error' && isUnaffordable(entry.error.code) ? [] : [mustBeResting(entry).oid];
+    return entry.kind === 'error' && refusesWith(unaffordableRefusals, entry.error.code)
+      ? []
+      : [mustBeResting(entry).oid];
   };
   const above = await own(reach / 4n);
   await placeRestingOrder({ given }, traders.maker, spec(reach / 2n, size));

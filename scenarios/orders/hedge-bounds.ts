@@ -10,6 +10,7 @@ import {
 } from '../../harness/setup/hedge-mode.ts';
 import { beyondMarginRefusals } from '../../harness/setup/order-refusals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { refusesWith } from '../../spec-schemas/outcomes.ts';
 
 const alone = check({
   id: 'orders.hedge.bounds',
@@ -61,8 +62,7 @@ const alone = check({
     // A venue may turn away what is more than the leg, or cut it: whichever, by the named leg alone.
     const beyond = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 6n * lots, reduceOnly: true });
     const code = beyond.entry.kind === 'error' ? beyond.entry.error.code : null;
-    const isUnfunded = beyondMarginRefusals.refusals.some((refusal) => refusal.code === code);
-    const isTurnedAway = code !== null && !isUnfunded;
+    const isTurnedAway = code !== null && !refusesWith(beyondMarginRefusals, code);
     const most = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 3n * lots, reduceOnly: true });
     if (isTurnedAway)
       expect('orders.hedge.reduce-only-leg').relation(

@@ -9,7 +9,7 @@ import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { beyondMarginRefusals, offTickRefusals, zeroSizeRefusals } from '../../harness/setup/order-refusals.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type Refusals, refusalWords, unread } from '../../spec-schemas/outcomes.ts';
+import { type Refusals, refusalWords, refusesWith, unread } from '../../spec-schemas/outcomes.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 import { judgeDetails } from './refusal-details.ts';
@@ -43,14 +43,14 @@ export default check({
       [order(px, 0n), zeroSizeRefusals],
       [order(px, minSizeWorth(market, px, 20_000n)), beyondMarginRefusals],
     ];
-    for (const [action, { refusals }] of byTheBlock) {
+    for (const [action, accepted] of byTheBlock) {
       const reply = await post(action);
       const sorted = mustReportEveryOrder(parseActReply(reply));
       const error = errorIn(reply);
       const code = at(error.value, 'code');
       given.require(
-        refusals.some((each) => each.code === code),
-        `the order is not refused with ${refusalWords(refusals)}: HTTP ${reply.status} ${reply.text.slice(0, 200)}`,
+        refusesWith(accepted, code),
+        `the order is not refused with ${refusalWords(accepted.refusals)}: HTTP ${reply.status} ${reply.text.slice(0, 200)}`,
       );
       const keys = envelopeKeys(reply.json);
       expect('transport.envelope.never-both').relation(

@@ -4,7 +4,7 @@ import { at } from '../../harness/client/json-at.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { invalidRequest } from '../../spec-schemas/outcomes.ts';
+import { invalidRequest, refusesWith } from '../../spec-schemas/outcomes.ts';
 
 type DetailsClause = `transport.envelope.details-${'keys' | 'not-empty' | 'carriers'}`;
 
@@ -35,7 +35,7 @@ export function judgeDetails(
   );
   const allowed = isMoved ? replacementKeys : boundKeys;
   // Some malformed requests have no bound to name (D45); wherever else `details` stands, it is whole.
-  const isWhole = invalidRequest.refusals.some((each) => each.code === code)
+  const isWhole = refusesWith(invalidRequest, code)
     ? keys.some((key) => allowed.includes(key))
     : allowed.every((key) => keys.includes(key));
   expect('transport.envelope.details-keys').relation(
