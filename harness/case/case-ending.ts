@@ -6,6 +6,7 @@ import {
   FundsGivenBack,
   Inconclusive,
   NotExercised,
+  OthersQuote,
   Unsupported,
 } from '../kernel/verdicts.ts';
 import type { Sighting } from './case-ledger.ts';
@@ -16,6 +17,8 @@ export interface CaseEnding {
   readonly reason?: string;
   /** It gave its money back to others of the run: it is for a moment with less of them. */
   readonly hasGivenBack?: true;
+  /** It saw orders of others where it would have placed its own. */
+  readonly hasSeenQuotes?: true;
   /** Reason why the case ended early. */
   readonly lacking?: string;
   /** Clauses broken in it. */
@@ -76,6 +79,7 @@ function endingOf(error: unknown): CaseEnding {
   if (error instanceof Blocked) return { outcome: 'blocked', reason: error.message, broken };
   if (error instanceof FundsGivenBack)
     return { outcome: 'disturbed', reason: error.message, hasGivenBack: true, broken };
+  if (error instanceof OthersQuote) return { outcome: 'disturbed', reason: error.message, hasSeenQuotes: true, broken };
   if (error instanceof Disturbed) return { outcome: 'disturbed', reason: error.message, broken };
   if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message, broken };
   if (error instanceof NotExercised) return { outcome: 'ran', lacking: error.lacking, broken };

@@ -105,3 +105,12 @@ test('of cases that would wait for each other the last to ask is turned away', a
   leases.release(first);
   expect(await behind).toBe(first);
 });
+
+test('markets where others got into cases come last', () => {
+  const leases = new MarketLeases();
+  leases.noteSpoilt(first);
+  expect(leases.quietestFirst([first, second])).toEqual([second, first]);
+  leases.noteSpoilt(second);
+  leases.noteSpoilt(second);
+  expect(leases.quietestFirst([first, second])).toEqual([first, second]);
+});

@@ -13,6 +13,8 @@ interface Waiter {
 export class MarketLeases {
   readonly #held = new Map<number, LeaseHolder>();
   #waiting: Waiter[] = [];
+  /** By market, how many cases others have got into there. */
+  readonly #spoilt = new Map<number, number>();
 
   /**
    * Acquires the first free market of the list, or the first that becomes free. Holders of another market go before
@@ -31,6 +33,20 @@ export class MarketLeases {
       if ([...this.#held.values()].includes(holder)) this.#waiting.unshift(waiter);
       else this.#waiting.push(waiter);
     });
+  }
+
+  /** Notes that others got into a case of this market. */
+  noteSpoilt({ id }: MarketFacts): void {
+    this.#spoilt.set(id, this.#spoiltIn({ id }) + 1);
+  }
+
+  /** The same markets, those first where others got into fewer cases. */
+  quietestFirst(markets: readonly MarketFacts[]): readonly MarketFacts[] {
+    return markets.toSorted((one, other) => this.#spoiltIn(one) - this.#spoiltIn(other));
+  }
+
+  #spoiltIn({ id }: Pick<MarketFacts, 'id'>): number {
+    return this.#spoilt.get(id) ?? 0;
   }
 
   isFree({ id }: MarketFacts): boolean {

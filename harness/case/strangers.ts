@@ -12,6 +12,18 @@ import { areLostRows } from './lost-rows.ts';
 /** Venues that were seen to have accounts which they close by force. */
 const closing = new WeakSet<VenueFacts>();
 
+/** Shared venues on which orders of others were seen to stand where cases trade. */
+const quoted = new WeakSet<VenueFacts>();
+
+export function noteQuotesOfOthers(facts: VenueFacts): void {
+  if (facts.isolation === 'shared') quoted.add(facts);
+}
+
+/** Whether others were seen to quote where cases trade: then what gets into a case time and again is theirs. */
+export function doOthersQuote(facts: VenueFacts): boolean {
+  return quoted.has(facts);
+}
+
 /** Whether anybody but a case itself was seen to trade, or is said to. */
 export function hasStrangers(facts: VenueFacts): boolean {
   return facts.isolation === 'shared' || closing.has(facts);

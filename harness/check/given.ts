@@ -145,6 +145,11 @@ export class Given {
     return this.#leased.length > 0;
   }
 
+  /** Has other cases prefer other markets than this one's, into which somebody else got. */
+  noteSpoilt(): void {
+    for (const market of this.#leased) this.#leases.noteSpoilt(market);
+  }
+
   /** A key that the venue has never seen. */
   stranger(): Identity {
     return this.#derive(this.#made++);

@@ -75,7 +75,7 @@ export class MarketPicker {
   }
 
   /**
-   * Leases an ordinary market, drawn at random among the free ones that fit.
+   * Leases an ordinary market, drawn at random among the free ones that fit, of those where others got into the fewest cases.
    * @param opens  the most that the case has open at a time, whole USDC at the market's measure
    * @param payee  the case
    * @throws Unsupported with what is missing, Disturbed where other cases wait for a market of this one
@@ -91,7 +91,10 @@ export class MarketPicker {
       const wanted = this.#payable(fitting).filter((market) => !leases.isHeld(market, this));
       if (wanted.length === 0) throw new Unsupported(lacking);
       const start = random.int(0, wanted.length - 1);
-      const leased = await leases.acquire([...wanted.slice(start), ...wanted.slice(0, start)], this);
+      const leased = await leases.acquire(
+        leases.quietestFirst([...wanted.slice(start), ...wanted.slice(0, start)]),
+        this,
+      );
       if (leased === null) throw new Disturbed('cases of this run wait for the markets of each other');
       try {
         const market = await this.withPriceScale(leased, payee);

@@ -6,7 +6,7 @@ import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholePx } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Disturbed } from '../kernel/verdicts.ts';
+import { OthersQuote } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { hasMarkOfTicks } from '../setup/market-requirements.ts';
 import { openOrdersOf } from '../setup/own-orders.ts';
@@ -46,7 +46,7 @@ export async function prepareChasedBook(context: CaseContext<never>): Promise<Ch
     if (context.venue.isolation === 'closed') return;
     const isInside = (_side: string, px: Dec) => px.compare(wholePx(bid)) >= 0 && px.compare(wholePx(ask)) <= 0;
     if (await doOthersRest(context, market, [maker, traders.taker], isInside))
-      throw new Disturbed('somebody else quotes inside the spread');
+      throw new OthersQuote('somebody else quotes inside the spread');
   };
   return { traders, market, at: (ticks) => bid + BigInt(ticks) * tick, quote, undisturbed };
 }

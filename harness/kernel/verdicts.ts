@@ -26,7 +26,12 @@ export class Inconclusive extends Error {
 
 /** Something of somebody else's got into the case: the attempt proves nothing and is made again on fresh accounts. */
 export class Disturbed extends Error {
-  override readonly name = 'Disturbed';
+  override readonly name: string = 'Disturbed';
+}
+
+/** Orders of others stand where the case would place its own. */
+export class OthersQuote extends Disturbed {
+  override readonly name = 'OthersQuote';
 }
 
 /**

@@ -34,18 +34,24 @@ function twice(byAttempt: readonly (readonly Sighting[])[]): ReadonlySet<string>
   return new Set(clauses.filter((clause, at) => clauses.indexOf(clause) !== at));
 }
 
+/** Whether others may trade in the markets of cases, and whether their quotes were seen there. */
+interface Others {
+  readonly mayTrade: boolean;
+  readonly quote: boolean;
+}
+
 /**
  * Returns the verdict. A disturbed attempt judges nothing, in either direction, except for shapes, and observations
- * that nobody else can have caused.
+ * that nobody else can have caused: where others do quote, a check that was spoilt to the end is left out.
  */
 export function verdictOfAttempts(
   check: Pick<Check, 'clauses' | 'once'>,
   attempts: readonly Attempt[],
   last: Attempt,
-  isShared: boolean,
+  others: Others,
 ): AttemptsVerdict {
   const { clauses } = check;
-  const judged = judgedBy(attempts, isShared);
+  const judged = judgedBy(attempts, others.mayTrade);
   const sure = [...confirmedClauses(check, attempts)];
   const once = attempts.flatMap(({ broken }) => broken).filter(({ clause }) => !sure.includes(clause));
   // Broken in one attempt and held in another: not judged.
@@ -67,6 +73,12 @@ export function verdictOfAttempts(
     return { ...verdict, status: 'inconclusive', reason };
   }
   if (last.outcome === 'ran') return ranVerdict(clauses, attempts, judged);
+  if (last.outcome === 'disturbed' && others.quote)
+    return {
+      ...verdict,
+      status: 'skipped',
+      reason: `others trade here: ${last.reason} (a venue of its own judges it)`,
+    };
   const reason = last.reason === undefined ? {} : { reason: last.reason };
   const status = last.outcome === 'blocked' || last.outcome === 'skipped' ? last.outcome : 'inconclusive';
   return { ...verdict, status, ...reason };

@@ -4,7 +4,7 @@ import type { CaseLedger } from '../case/case-ledger.ts';
 import type { CaseParts } from '../case/case-parts.ts';
 import { type MissingRead, missingReadReason } from '../case/missing-read-watch.ts';
 import { type OpenCase, openCase } from '../case/open-case.ts';
-import { hasStrangers, mayMeetStrangers, tradedWithStrangers } from '../case/strangers.ts';
+import { hasStrangers, mayMeetStrangers, noteQuotesOfOthers, tradedWithStrangers } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { TranscriptEntry } from './events.ts';
@@ -56,6 +56,8 @@ export async function runAttempt(check: Check, attempt: number, parts: CaseParts
   // Missing parts that a case goes on without: named where nothing else judged a clause.
   for (const words of opened.products?.describeMissing ?? [])
     for (const clause of check.clauses) ledger.recordUnexercised(clause, `left out: ${words}`);
+  if (ending.hasSeenQuotes) noteQuotesOfOthers(facts);
+  if (ending.outcome === 'disturbed') given.noteSpoilt();
   // Before tidying up, of which only shapes count.
   const entries = transcript.entries();
   const before = shapes.all.length;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
 import { field } from '../check/evidence.ts';
-import { Blocked, Disturbed, Inconclusive, NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, Inconclusive, NotExercised, OthersQuote, Unsupported } from '../kernel/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { runPlanOn } from './plan/run-plan.fixture.ts';
 import type { RunPlan } from './plan/run-plan.ts';
@@ -141,6 +141,22 @@ describe('a case that came to no verdict where others trade', () => {
     };
     expect((await waiting('shared')).ended).toMatchObject({ status: 'inconclusive', attempts: 5 });
     expect((await waiting('closed')).ended).toMatchObject({ status: 'inconclusive', attempts: 15 });
+  });
+
+  test('one that others spoil to the end is left out where they were seen to quote', async () => {
+    const among = async (isolation: 'shared' | 'closed') => {
+      const venue = { ...session, facts: { ...session.facts, isolation } };
+      const spoilt = [
+        new OthersQuote('no room'),
+        ...Array.from({ length: 14 }, () => new Disturbed('a stranger traded')),
+      ];
+      return (await judged(scriptedIn(true, spoilt), {}, venue)).ended;
+    };
+    expect(await among('shared')).toMatchObject({
+      status: 'skipped',
+      reason: 'others trade here: a stranger traded (a venue of its own judges it)',
+    });
+    expect(await among('closed')).toMatchObject({ status: 'inconclusive', reason: 'a stranger traded' });
   });
 
   test.each([

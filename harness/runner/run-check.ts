@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Sighting } from '../case/case-ledger.ts';
 import type { CaseParts } from '../case/case-parts.ts';
 import { makeFinding } from '../case/finding.ts';
-import { hasStrangers } from '../case/strangers.ts';
+import { doOthersQuote, hasStrangers } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
 import { type AttemptsVerdict, advisedClauses, confirmedClauses, verdictOfAttempts } from './attempts-verdict.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
@@ -80,7 +80,8 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
   for (const { observedForms } of attempts)
     for (const [point, form] of observedForms)
       run.observedForms.set(point, (run.observedForms.get(point) ?? new Set()).add(form));
-  const verdict = verdictOfAttempts(check, attempts, last, isShared());
+  const others = { mayTrade: isShared(), quote: doOthersQuote(run.session.facts) };
+  const verdict = verdictOfAttempts(check, attempts, last, others);
   const { status, reason, judged, unjudged } = await besideAbsent(verdict, check, run);
   const isTold = (status === 'fail' || status === 'blocked') && !(await run.isLost?.());
   const signed = isTold ? await explainBySignature(check, attempts, status, run) : null;

@@ -1,5 +1,5 @@
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
-import { Disturbed } from '../kernel/verdicts.ts';
+import { Disturbed, OthersQuote } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { quoteOf } from './quote.ts';
 
@@ -50,5 +50,6 @@ async function rangeInside(
     if (room >= ticks) return { lowest, room };
   }
   // Another attempt draws another market, and somebody's orders may have gone.
-  throw new Disturbed(`the spread of ${market.coin} leaves no room for own trades`);
+  const hasQuotes = bid !== null || ask !== null;
+  throw new (hasQuotes ? OthersQuote : Disturbed)(`the spread of ${market.coin} leaves no room for own trades`);
 }

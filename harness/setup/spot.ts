@@ -13,7 +13,7 @@ import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unitOfPlaces, wholePx, wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, OthersQuote, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { bboLevelsOf } from './quote.ts';
 
@@ -155,7 +155,7 @@ export async function pairPricesInSpread(
     const gap = Math.floor(room / count);
     return Array.from({ length: count }, (_, n) => (first + BigInt(n * gap + random.int(0, gap - 1))) * grid);
   }
-  throw new Disturbed(`the spread of ${pair.coin} leaves no room for own orders`);
+  throw new OthersQuote(`the spread of ${pair.coin} leaves no room for own orders`);
 }
 
 const WHOLE = 10n ** 8n;
