@@ -73,7 +73,7 @@ export function verdictOfAttempts(
     return { ...verdict, status: 'inconclusive', reason };
   }
   if (last.outcome === 'ran') return ranVerdict(clauses, attempts, judged);
-  if (last.outcome === 'disturbed' && others.quote)
+  if (others.quote && isSpoilt(attempts, last))
     return {
       ...verdict,
       status: 'skipped',
@@ -82,6 +82,18 @@ export function verdictOfAttempts(
   const reason = last.reason === undefined ? {} : { reason: last.reason };
   const status = last.outcome === 'blocked' || last.outcome === 'skipped' ? last.outcome : 'inconclusive';
   return { ...verdict, status, ...reason };
+}
+
+/** Whether others got into the last attempt, or may have where they did get into another one. */
+function isSpoilt(attempts: readonly Attempt[], last: Attempt): boolean {
+  return attempts.some(({ outcome }) => outcome === 'disturbed') && (last.outcome === 'disturbed' || isUndecided(last));
+}
+
+/**
+ * Whether another's order may have interfered: it takes away what a case builds upon, and views of the market change.
+ */
+export function isUndecided({ outcome, inMarket }: Attempt): boolean {
+  return inMarket && (outcome === 'blocked' || outcome === 'inconclusive');
 }
 
 function judgedBy(attempts: readonly Attempt[], isShared: boolean): Record<string, 'pass' | 'fail'> {

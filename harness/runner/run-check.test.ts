@@ -143,20 +143,16 @@ describe('a case that came to no verdict where others trade', () => {
     expect((await waiting('closed')).ended).toMatchObject({ status: 'inconclusive', attempts: 15 });
   });
 
-  test('one that others spoil to the end is left out where they were seen to quote', async () => {
-    const among = async (isolation: 'shared' | 'closed') => {
-      const venue = { ...session, facts: { ...session.facts, isolation } };
-      const spoilt = [
-        new OthersQuote('no room'),
-        ...Array.from({ length: 14 }, () => new Disturbed('a stranger traded')),
-      ];
-      return (await judged(scriptedIn(true, spoilt), {}, venue)).ended;
-    };
-    expect(await among('shared')).toMatchObject({
-      status: 'skipped',
-      reason: 'others trade here: a stranger traded (a venue of its own judges it)',
-    });
-    expect(await among('closed')).toMatchObject({ status: 'inconclusive', reason: 'a stranger traded' });
+  const stranger = () => new Disturbed('a stranger traded');
+  test.each([
+    ['by others every time', 'shared', Array.from({ length: 14 }, stranger), 'skipped'],
+    ['by others, and then without its order', 'shared', never, 'skipped'],
+    ['though nobody else is there', 'closed', Array.from({ length: 14 }, stranger), 'inconclusive'],
+  ] as const)('one that is spoilt %s, after orders of others were seen', async (_title, isolation, more, status) => {
+    const venue = { ...session, facts: { ...session.facts, isolation } };
+    const { ended } = await judged(scriptedIn(true, [new OthersQuote('no room'), ...more]), {}, venue);
+    expect(ended).toMatchObject({ status, reason: expect.stringContaining(more[0]?.message ?? '') });
+    expect(ended?.reason?.startsWith('others trade here: ')).toBe(status === 'skipped');
   });
 
   test.each([

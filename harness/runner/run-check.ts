@@ -4,7 +4,13 @@ import type { CaseParts } from '../case/case-parts.ts';
 import { makeFinding } from '../case/finding.ts';
 import { doOthersQuote, hasStrangers } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
-import { type AttemptsVerdict, advisedClauses, confirmedClauses, verdictOfAttempts } from './attempts-verdict.ts';
+import {
+  type AttemptsVerdict,
+  advisedClauses,
+  confirmedClauses,
+  isUndecided,
+  verdictOfAttempts,
+} from './attempts-verdict.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
 import { explainBySignature } from './explain-signature.ts';
 import { type Attempt, runAttempt } from './run-case.ts';
@@ -176,13 +182,6 @@ function isPostponed(check: Check, attempts: Attempt[], run: CheckRun): boolean 
 /** Returns the attempts that others have, or may have, kept from a verdict. */
 function spoiltOf(attempts: readonly Attempt[], isShared: boolean): readonly Attempt[] {
   return attempts.filter((attempt) => attempt.outcome === 'disturbed' || (isShared && isUndecided(attempt)));
-}
-
-/**
- * Whether another's order may have interfered: it takes away what a case builds upon, and views of the market change.
- */
-function isUndecided({ outcome, inMarket }: Attempt): boolean {
-  return inMarket && (outcome === 'blocked' || outcome === 'inconclusive');
 }
 
 function wantsAnother(check: Check, attempts: readonly Attempt[], isShared: boolean): boolean {
