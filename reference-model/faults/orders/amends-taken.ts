@@ -16,6 +16,22 @@ const taken: readonly (readonly [tag: string, clause: ClauseId])[] = [
   ['cancel_order', 'orders.modify.old-oid'],
   ['modify', 'orders.modify.nothing'],
   ['cancel_chase', 'chase.cancel.ends'],
+  ['cancel_chase', 'chase.order.ends-reprices'],
+  ['cancel_chase', 'chase.order.ends-ttl'],
+  ['modify', 'orders.grid.price'],
+  ['modify', 'orders.grid.size'],
+  ['twap_order', 'twap.order.count-zero'],
+  ['twap_order', 'twap.order.count-limit'],
+  ['twap_order', 'twap.order.one-way'],
+  ['twap_order', 'twap.order.hedge'],
+  ['twap_order', 'twap.order.parents'],
+  ['twap_order', 'twap.spot.reduce-only'],
+  ['twap_order', 'twap.spot.position-side'],
+  ['twap_order', 'twap.spot.randomize'],
+  ['twap_order', 'twap.spot.lot'],
+  ['twap_order', 'twap.spot.min-notional'],
+  ['twap_order', 'twap.spot.no-mark'],
+  ['twap_order', 'twap.spot.halted'],
 ];
 
 export const amendsTakenFaults: readonly Fault[] = taken.map(([tag, clause]) => ({
