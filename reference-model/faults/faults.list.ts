@@ -104,6 +104,7 @@ import { ordersHedgeFaults } from './orders/hedge.ts';
 import { ordersInBatchFaults } from './orders/in-batches.ts';
 import { ordersMatchingFaults } from './orders/matching.ts';
 import { ordersModifyFaults } from './orders/modify.ts';
+import { ordersOfBatchFaults } from './orders/of-batches.ts';
 import { ordersReadFaults } from './orders/reads.ts';
 import { ordersResponseFaults } from './orders/response.ts';
 import { spotOrderReadFaults } from './orders/spot-reads.ts';
@@ -278,6 +279,7 @@ export const allFaults: readonly Fault[] = [
   ...ordersInBatchFaults,
   ...ordersMatchingFaults,
   ...ordersModifyFaults,
+  ...ordersOfBatchFaults,
   ...ordersReadFaults,
   ...ordersResponseFaults,
   ...spotOrderReadFaults,
