@@ -1,13 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Longer than any wait for a commit that a venue would choose. */
 const PATIENCE_MS = 60_000;
 
-export default check({
+const alone = check({
   id: 'orders.response.no-block',
   title: 'an order whose block does not come answers pending, and takes effect when it comes',
   clauses: ['orders.response.pending', 'orders.entries.pending-no-oid', 'orders.response.pending-commits'],
@@ -47,3 +48,6 @@ export default check({
     expect('orders.response.pending-commits').row(await openOrdersOf(context, trader.address), { cloid });
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

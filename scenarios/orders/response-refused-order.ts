@@ -30,8 +30,10 @@ const alone = check({
     given.require(isRefused(reply), 'an order worth a million was not refused to an account of a hundred');
     await pace.blocks();
     const unchanged = expect('orders.response.refused-changes-nothing');
-    unchanged.equal(await openOrdersOf(context, trader.address), [], 'orders');
-    unchanged.equal(await fillsOf(context, trader.address), [], 'fills');
+    const orders = await openOrdersOf(context, trader.address);
+    const fills = await fillsOf(context, trader.address);
+    unchanged.equal(derived(orders, orders, reply), [], 'orders');
+    unchanged.equal(derived(fills, fills, reply), [], 'fills');
     unchanged.equal(await holding(), before, 'USDC total, account_value');
   },
 });

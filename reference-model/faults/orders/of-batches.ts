@@ -66,12 +66,6 @@ export const ordersOfBatchFaults: readonly Fault[] = [
     }),
   })),
   {
-    id: 'orders.batch-sides-turned',
-    clause: 'orders.body.sides',
-    title: 'an order of a batch goes to the other side',
-    edit: editBatchedOrders((order) => ({ ...order, side: order.side === 'bid' ? 'ask' : 'bid' })),
-  },
-  {
     id: 'orders.batch-sizes-tenfold',
     clause: 'orders.body.planes',
     title: 'the size of an order of a batch counts ten lots each',
