@@ -99,6 +99,7 @@ import { ordersBrokerFaults } from './orders/broker.ts';
 import { ordersCancelFaults } from './orders/cancel.ts';
 import { ordersCloidFaults } from './orders/cloid.ts';
 import { endedByEachFaults } from './orders/ended-by-each.ts';
+import { entriesByEachFaults } from './orders/entries-by-each.ts';
 import { ordersFieldsFaults } from './orders/fields.ts';
 import { ordersHedgeFaults } from './orders/hedge.ts';
 import { ordersInBatchFaults } from './orders/in-batches.ts';
@@ -274,6 +275,7 @@ export const allFaults: readonly Fault[] = [
   ...ordersCancelFaults,
   ...ordersCloidFaults,
   ...endedByEachFaults,
+  ...entriesByEachFaults,
   ...ordersFieldsFaults,
   ...ordersHedgeFaults,
   ...ordersInBatchFaults,

@@ -1,34 +1,11 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
-import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { exactQuotient } from '../margin.ts';
 import { admittedAnyway, editActionBody, editCommit, editPlacement, editRulesForTag } from '../operators/orders.ts';
-import { editReplyWithRequest } from '../operators/wire.ts';
 import { refusedBrokerTrades } from './broker.ts';
-
-/** Entries of a batch that are told otherwise. */
-const entryFaults: readonly (readonly [clause: ClauseId, words: string, change: (entry: JsonObject) => JsonObject])[] =
-  [
-    ['orders.response.noop', 'noop gives no reason', (entry) => ('noop' in entry ? { noop: {} } : entry)],
-    [
-      'orders.response.resting',
-      'the entry of a resting order forgets its handle',
-      (entry) => (isJsonObject(entry.resting) ? { resting: { ...entry.resting, cloid: null } } : entry),
-    ],
-    [
-      'orders.response.pending',
-      'a pending entry lacks its nonce',
-      (entry) =>
-        isJsonObject(entry.pending) ? { pending: { action_hash: entry.pending.action_hash ?? null } } : entry,
-    ],
-    [
-      'orders.entries.pending-no-oid',
-      'a pending entry names the oid that comes next',
-      (entry) => (isJsonObject(entry.pending) ? { pending: { ...entry.pending, oid: '1' } } : entry),
-    ],
-  ];
 
 /** Malformed orders that are taken as sound ones. */
 const takenFaults: readonly (readonly [clause: ClauseId, words: string, isIt: (order: JsonObject) => boolean])[] = [
@@ -44,18 +21,6 @@ const takenFaults: readonly (readonly [clause: ClauseId, words: string, isIt: (o
 
 /** Defects of the orders of a batch for which those of a single one have no like. */
 export const ordersOfBatchFaults: readonly Fault[] = [
-  ...entryFaults.map(([clause, words, change]) => ({
-    id: `orders.batch-entry.${clause}`,
-    clause,
-    title: `in a batch ${words}`,
-    edit: editReplyWithRequest((request, body, reply) => {
-      const isBatch = isJsonObject(request) && isJsonObject(request.action) && request.action.type === 'batch_order';
-      const statuses = isJsonObject(body) && isJsonObject(body.data) ? body.data.statuses : undefined;
-      if (!isBatch || !isJsonArray(statuses)) return reply;
-      const changed = statuses.map((entry) => (isJsonObject(entry) ? change(entry) : entry));
-      return { ...reply, body: printJson({ data: { statuses: changed } }) };
-    }, '/exchange'),
-  })),
   ...takenFaults.map(([clause, words, isIt]) => ({
     id: `orders.batch-takes.${clause}`,
     clause,
