@@ -68,9 +68,10 @@ const entryFaults: readonly EntryFault[] = [
   },
   {
     clause: 'orders.response.filled',
-    words: 'the entry of a filled order lacks its price',
+    words: 'an order that was filled is told as one that rests',
     tags: ['scale_order'],
-    change: inKind('filled', ({ avg_px: _price, ...body }) => body),
+    change: (entry) =>
+      isJsonObject(entry.filled) ? { resting: { oid: entry.filled.oid ?? null, cloid: null } } : entry,
   },
   {
     clause: 'orders.response.filled-totals',
@@ -119,16 +120,13 @@ export const entriesByEachFaults: readonly Fault[] = [
   },
   ...(['scale_order', 'spot_order'] as const).map(
     (tag): Fault => ({
-      id: `orders.average-rounded-of-${tag.replace('_', '-')}`,
+      id: `orders.average-below-of-${tag.replace('_', '-')}`,
       clause: 'orders.response.filled-figures',
-      title: `the average price of ${tag} is a hundred-thousandth above what was paid, where that was more than one price`,
+      title: `the average price of ${tag} is a unit of its last place below what was paid`,
       edit: editRulesForTag(
         tag,
         editPlacement({
-          avgPx: (weighted, filled) => {
-            if (filled === 0n || weighted % filled === 0n) return bookPx(filled === 0n ? 0n : weighted / filled);
-            return bookPx((weighted * 100_001n) / (filled * 100_000n));
-          },
+          avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : weighted / filled - 1n),
         }),
       ),
     }),
