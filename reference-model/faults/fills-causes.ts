@@ -116,6 +116,31 @@ export const fillsCauseFaults: readonly Fault[] = [
     ),
   })),
   {
+    id: 'fills.vote-untold-taker-fee',
+    clause: 'fills.fee.taker',
+    title: 'who is closed by a vote is told half of the fee',
+    needs: ['control'],
+    edit: rowsOf(({ taker }, rows) =>
+      rows.map(([owner, row], at) => [
+        owner,
+        at === 1 && taker.cause === 'forced_close_governance' ? { ...row, fee: usd(row.fee / 2n) } : row,
+      ]),
+    ),
+  },
+  ...(['governance', 'liquidation'] as const).map(
+    (by): Fault => ({
+      id: `fills.${by}-untold-maker-fee`,
+      clause: 'fills.fee.maker',
+      title: `who is met by a forced close of ${by} is told half of the fee`,
+      needs: ['control'],
+      edit: rowsOf(({ taker }, rows) => {
+        const isForced = taker.cause?.startsWith('forced_close') === true;
+        const isIt = isForced && (taker.cause === 'forced_close_governance') === (by === 'governance');
+        return rows.map(([owner, row], at) => [owner, at === 0 && isIt ? { ...row, fee: usd(row.fee / 2n) } : row]);
+      }),
+    }),
+  ),
+  {
     id: 'fills.netted-told-otherwise',
     clause: 'liquidation.tier.t1',
     title: 'who is closed with as a whole reads as closed in part, and the other way round',
