@@ -1,11 +1,19 @@
+import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import type { FillEvent, FillLeg, Stamped } from '../events.ts';
 import type { fillHistory } from '../history/fills.ts';
-import { lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { lots, type Ratio, ratio, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
 // Facts of a row that are wrong by one cause of the fill alone, and right by every other.
+
+const fees = rulesEditorAt('engine', 'fees');
+const half = (rate: Ratio): Ratio => ratio(rate / 2n);
+const halfRate = {
+  taker: fees(({ takerRate }) => ({ takerRate: (base, discount) => half(takerRate(base, discount)) })),
+  maker: fees(({ makerRate }) => ({ makerRate: (base, rebate) => half(makerRate(base, rebate)) })),
+};
 
 export const fillsCauseFaults: readonly Fault[] = [
   {
@@ -115,29 +123,26 @@ export const fillsCauseFaults: readonly Fault[] = [
         : rows,
     ),
   })),
-  {
-    id: 'fills.vote-untold-taker-fee',
-    clause: 'fills.fee.taker',
-    title: 'who is closed by a vote is told half of the fee',
-    needs: ['control'],
-    edit: rowsOf(({ taker }, rows) =>
-      rows.map(([owner, row], at) => [
-        owner,
-        at === 1 && taker.cause === 'forced_close_governance' ? { ...row, fee: usd(row.fee / 2n) } : row,
-      ]),
-    ),
-  },
-  ...(['governance', 'liquidation'] as const).map(
-    (by): Fault => ({
-      id: `fills.${by}-untold-maker-fee`,
-      clause: 'fills.fee.maker',
-      title: `who is met by a forced close of ${by} is told half of the fee`,
+  ...(
+    [
+      ['governance', 'taker'],
+      ['governance', 'maker'],
+      ['liquidation', 'maker'],
+    ] as const
+  ).map(
+    ([by, party]): Fault => ({
+      id: `fills.${by}-half-${party}-fee`,
+      clause: `fills.fee.${party}`,
+      title: `the ${party} of a forced close by ${by} pays half of the fee`,
       needs: ['control'],
-      edit: rowsOf(({ taker }, rows) => {
-        const isForced = taker.cause?.startsWith('forced_close') === true;
-        const isIt = isForced && (taker.cause === 'forced_close_governance') === (by === 'governance');
-        return rows.map(([owner, row], at) => [owner, at === 0 && isIt ? { ...row, fee: usd(row.fee / 2n) } : row]);
-      }),
+      edit: editPerpLane(({ settle }) => ({
+        settle(core, market, print) {
+          const { origin } = print.taker;
+          const isIt =
+            origin?.kind === 'forced' && (origin.cause === 'forced_close_governance') === (by === 'governance');
+          return settle(isIt ? { ...core, rules: halfRate[party](core.rules) } : core, market, print);
+        },
+      })),
     }),
   ),
   {
