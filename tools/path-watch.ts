@@ -105,15 +105,15 @@ function isRefusal(reply: JsonValue | undefined): boolean {
 function pathsIn({ sent, received }: JudgedExchange): readonly Path[] {
   const request = bodyOf(sent?.text ?? '');
   const frame = bodyOf(received.text);
-  if (received.channel === 'ws' && typeof frame?.channel === 'string') return [`channel:${channelIn(frame)}`];
+  if (received.channel === 'ws' && typeof frame?.channel === 'string') return [`channel:${channelIn(frame, request)}`];
   const action = actionIn(request);
   if (action !== undefined) return actionsIn(action).map(({ tag }) => `action:${tag}` as const);
   return typeof request?.type === 'string' ? [`read:${request.type}`] : [];
 }
 
-/** The channel of a frame; of an acknowledgement the one that it is for. */
-function channelIn({ channel, data }: JsonObject): string {
-  const { subscription } = isJsonObject(data) ? data : {};
+/** The channel of a frame; of an acknowledgement the one that it is for, of an error the one that was asked for. */
+function channelIn({ channel, data }: JsonObject, request: JsonObject | null): string {
+  const { subscription } = (channel === 'error' ? request : isJsonObject(data) ? data : null) ?? {};
   return String((isJsonObject(subscription) ? subscription.type : undefined) ?? channel);
 }
 

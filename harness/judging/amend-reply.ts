@@ -1,5 +1,5 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { commitReplyTo, isAcknowledgedOnly, judgeCommitRefusal, NO_COMMIT_OUTCOME } from '../check/commit-outcome.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../check/commit-outcome.ts';
 import { derived, field } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { ActResult } from '../client/venue-client.ts';
@@ -30,16 +30,8 @@ export function judgeAmendReply(expectation: Expectation, reply: ActResult): voi
 }
 
 /**
- * A cancel or an amendment that the commit refuses. A 202 says that the call did not wait for it (D02): the refusal is
- * then nowhere to be seen.
- */
-export function judgeAmendRefused(expectation: Expectation, reply: ActResult): void {
-  if (expectation.exercised(!isAcknowledgedOnly(reply), NO_COMMIT_OUTCOME)) expectation.refused(reply);
-}
-
-/**
- * As `judgeAmendRefused`, of what may be sent again: where the calls of the account are told what their commits made of them, a
- * 202 on one that names nothing is its answer.
+ * A cancel or an amendment that the commit refuses, and that may be sent again: where the calls of the account are told what
+ * their commits made of them, a 202 on one that names nothing is its answer. One that may not: `judgeEachRefused`.
  */
 export async function judgeRepeatableAmendRefused(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace'>,

@@ -221,7 +221,7 @@ function judgeHash({ expect }: Context, row: JsonObject): void {
 
 /** Each party pays by its own effective rate, who took as taker and who rested as maker. */
 export async function judgeFees(
-  { expect, given, target }: CaseContext<(typeof feeFacts)[number]>,
+  context: CaseContext<(typeof feeFacts)[number]>,
   { taker, maker }: TwoTraders,
   print: {
     readonly by: string;
@@ -235,20 +235,29 @@ export async function judgeFees(
   for (const [who, rows, isTaker] of [
     [taker, sold, takes],
     [maker, bought, !takes],
-  ] as const) {
-    const schedule = given.data(await target.read('fee_schedule', { address: who.address }));
-    const key = isTaker ? 'effective_taker_bps' : 'effective_maker_bps';
-    const clause = isTaker ? 'fills.fee.taker' : 'fills.fee.maker';
-    // No document shows the read: without it the rest of what a fill says is judged.
-    const isShown = at(schedule, `user.${key}`) !== undefined;
-    if (!expect(clause).exercised(isShown, `user.${key}, which the venue does not show`)) continue;
-    const bps = decimalAt(schedule, `user.${key}`);
-    // A rebate is bounded by what the fill brought in, and judged where it is the matter.
-    if (bps.compare(Dec.of(0)) < 0) continue;
-    for (const row of rows) {
-      const due = bpsOf(decimalAt(row, 'px').times(decimalAt(row, 'sz')), bps).truncated(6);
-      expect(clause).decimal(field(row, 'fee'), due, `fee by ${by}`);
-    }
+  ] as const)
+    if (isTaker) await judgeFeesOf(context, 'fills.fee.taker', who, { by, rows });
+    else await judgeFeesOf(context, 'fills.fee.maker', who, { by, rows });
+}
+
+/** The same of one of the parties. */
+export async function judgeFeesOf<Fee extends (typeof feeFacts)[number]>(
+  { expect, given, target }: CaseContext<Fee>,
+  clause: Fee,
+  who: Identity,
+  { by, rows }: { readonly by: string; readonly rows: Rows },
+): Promise<void> {
+  const schedule = given.data(await target.read('fee_schedule', { address: who.address }));
+  const key = clause === 'fills.fee.taker' ? 'effective_taker_bps' : 'effective_maker_bps';
+  // No document shows the read: without it the rest of what a fill says is judged.
+  const isShown = at(schedule, `user.${key}`) !== undefined;
+  if (!expect(clause).exercised(isShown, `user.${key}, which the venue does not show`)) return;
+  const bps = decimalAt(schedule, `user.${key}`);
+  // A rebate is bounded by what the fill brought in, and judged where it is the matter.
+  if (bps.compare(Dec.of(0)) < 0) return;
+  for (const row of rows) {
+    const due = bpsOf(decimalAt(row, 'px').times(decimalAt(row, 'sz')), bps).truncated(6);
+    expect(clause).decimal(field(row, 'fee'), due, `fee by ${by}`);
   }
 }
 

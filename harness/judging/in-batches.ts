@@ -45,7 +45,7 @@ class Batching implements OtherWay {
   async #act(signer: Identity, action: WireAction, options?: ActOptions): Promise<ActResult> {
     const batch = inBatch(action);
     if (batch === null) return this.#target.act(signer, action, options);
-    const reply = await this.#target.act(signer, batch, options);
+    const reply = await this.#target.act(signer, batch, alsoTampered(action, options));
     if (reply.kind === 'statuses') this.#isRead = true;
     else if (isUnread(reply)) await this.#mustBeRead();
     return reply;
@@ -62,6 +62,20 @@ class Batching implements OtherWay {
     if (batch !== null && isUnread(await this.#target.act(stranger, batch))) throw new Unsupported('batch_order');
     this.#isRead = true;
   }
+}
+
+/** What is sent in the place of the signed order is sent in a batch as well. */
+function alsoTampered(action: WireAction, options: ActOptions | undefined): ActOptions | undefined {
+  const tamper = options?.tamper;
+  if (tamper === undefined) return options;
+  return {
+    ...options,
+    tamper(envelope) {
+      const changed = tamper({ ...envelope, action: action as JsonObject });
+      const sent = changed.action as WireAction;
+      return { ...changed, action: (inBatch(sent) ?? sent) as JsonObject };
+    },
+  };
 }
 
 function isUnread(reply: ActResult): boolean {

@@ -99,11 +99,13 @@ import { ordersBrokerFaults } from './orders/broker.ts';
 import { ordersCancelFaults } from './orders/cancel.ts';
 import { ordersCloidFaults } from './orders/cloid.ts';
 import { endedByEachFaults } from './orders/ended-by-each.ts';
+import { entriesByEachFaults } from './orders/entries-by-each.ts';
 import { ordersFieldsFaults } from './orders/fields.ts';
 import { ordersHedgeFaults } from './orders/hedge.ts';
 import { ordersInBatchFaults } from './orders/in-batches.ts';
 import { ordersMatchingFaults } from './orders/matching.ts';
 import { ordersModifyFaults } from './orders/modify.ts';
+import { ordersOfBatchFaults } from './orders/of-batches.ts';
 import { ordersReadFaults } from './orders/reads.ts';
 import { ordersResponseFaults } from './orders/response.ts';
 import { spotOrderReadFaults } from './orders/spot-reads.ts';
@@ -273,11 +275,13 @@ export const allFaults: readonly Fault[] = [
   ...ordersCancelFaults,
   ...ordersCloidFaults,
   ...endedByEachFaults,
+  ...entriesByEachFaults,
   ...ordersFieldsFaults,
   ...ordersHedgeFaults,
   ...ordersInBatchFaults,
   ...ordersMatchingFaults,
   ...ordersModifyFaults,
+  ...ordersOfBatchFaults,
   ...ordersReadFaults,
   ...ordersResponseFaults,
   ...spotOrderReadFaults,

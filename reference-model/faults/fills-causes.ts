@@ -1,11 +1,19 @@
+import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import type { FillEvent, FillLeg, Stamped } from '../events.ts';
 import type { fillHistory } from '../history/fills.ts';
-import { lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { lots, type Ratio, ratio, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
 // Facts of a row that are wrong by one cause of the fill alone, and right by every other.
+
+const fees = rulesEditorAt('engine', 'fees');
+const half = (rate: Ratio): Ratio => ratio(rate / 2n);
+const halfRate = {
+  taker: fees(({ takerRate }) => ({ takerRate: (base, discount) => half(takerRate(base, discount)) })),
+  maker: fees(({ makerRate }) => ({ makerRate: (base, rebate) => half(makerRate(base, rebate)) })),
+};
 
 export const fillsCauseFaults: readonly Fault[] = [
   {
@@ -115,6 +123,28 @@ export const fillsCauseFaults: readonly Fault[] = [
         : rows,
     ),
   })),
+  ...(
+    [
+      ['governance', 'taker'],
+      ['governance', 'maker'],
+      ['liquidation', 'maker'],
+    ] as const
+  ).map(
+    ([by, party]): Fault => ({
+      id: `fills.${by}-half-${party}-fee`,
+      clause: `fills.fee.${party}`,
+      title: `the ${party} of a forced close by ${by} pays half of the fee`,
+      needs: ['control'],
+      edit: editPerpLane(({ settle }) => ({
+        settle(core, market, print) {
+          const { origin } = print.taker;
+          const isIt =
+            origin?.kind === 'forced' && (origin.cause === 'forced_close_governance') === (by === 'governance');
+          return settle(isIt ? { ...core, rules: halfRate[party](core.rules) } : core, market, print);
+        },
+      })),
+    }),
+  ),
   {
     id: 'fills.netted-told-otherwise',
     clause: 'liquidation.tier.t1',

@@ -7,7 +7,6 @@ import type { ChaseEntry } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { type ChasedBook, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -20,6 +19,7 @@ import {
   placeChase,
   sendChase,
 } from '../../harness/setup/chase.ts';
+import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Active chases of an account. @source supplement, limits */
@@ -185,7 +185,8 @@ export const orderEndsCheck = check({
     const { traders, market, at, quote } = book;
     const { maker, taker } = traders;
     const size = traders.size();
-    const cancelled = (chaseOid: string) => target.act(taker, cancelChaseAction(market, chaseOid));
+    const judgeOver = (clause: 'chase.order.ends-reprices' | 'chase.order.ends-ttl', chaseOid: string) =>
+      judgeEachRefused(context, expect(clause), taker, [cancelChaseAction(market, chaseOid)]);
 
     const brief = await swift(context, book, { side: 'ask', ttlMs: LIFE_MS });
     const sinceMs = await pace.timeMs();
@@ -223,7 +224,7 @@ export const orderEndsCheck = check({
       { once, after },
       (legs) => legs.after === undefined || legs.after.oid === legs.once?.oid,
     );
-    judgeAmendRefused(expect('chase.order.ends-reprices'), await cancelled(spent.chaseOid));
+    await judgeOver('chase.order.ends-reprices', spent.chaseOid);
 
     await pace.passed(OVER_MS, sinceMs);
     await pace.blocks(2);
@@ -235,6 +236,6 @@ export const orderEndsCheck = check({
       { leg: behind },
       (reported) => !isAt(reported.leg?.px, ask - 3n * market.tick),
     );
-    judgeAmendRefused(expect('chase.order.ends-ttl'), await cancelled(brief.chaseOid));
+    await judgeOver('chase.order.ends-ttl', brief.chaseOid);
   },
 });

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { framesJson } from '../../harness/judging/feed-records.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { isSubscriptionReply } from '../../harness/setup/account-channel.ts';
 import { type GroupingArgs, makeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
 import { findBookFault } from './book-fault.ts';
@@ -55,7 +55,7 @@ export default check({
     const answers = (await socket.drained()).filter(isSubscriptionReply);
     expect('feed.l2-book.regrouped').relation(
       'no answer, or one acknowledgement',
-      { answers: framesJson(...answers) },
+      { answers: tracedFrames(socket, ...answers) },
       ({ answers: reported }) =>
         reported.every(({ channel }) => channel === 'subscriptionResponse') && reported.length <= 1,
     );

@@ -18,6 +18,7 @@ import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { hasSteepMargin } from '../../harness/setup/sinking-long.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
 import { addedByEach } from './added-records.ts';
+import { LeftChannels } from './left-channels.ts';
 
 /** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */
 const STEPS = 30;
@@ -30,14 +31,24 @@ const STEEPEST = 20;
 const QUIET_BLOCKS = 5;
 
 type Judging = CaseContext<
-  'feed.notifications.record' | 'feed.notifications.at-its-commit' | 'feed.push.once' | 'feed.channel.order'
+  | 'feed.notifications.record'
+  | 'feed.notifications.at-its-commit'
+  | 'feed.push.once'
+  | 'feed.channel.order'
+  | 'feed.unsubscribe.ends'
 >;
 
 export default check({
   id: 'feed.notifications.thin-margin',
   title:
     'an account whose margin runs thin is told so: with that block, once, and before it is told that it has recovered',
-  clauses: ['feed.notifications.record', 'feed.notifications.at-its-commit', 'feed.push.once', 'feed.channel.order'],
+  clauses: [
+    'feed.notifications.record',
+    'feed.notifications.at-its-commit',
+    'feed.push.once',
+    'feed.channel.order',
+    'feed.unsubscribe.ends',
+  ],
   by: 'operate',
   control: 'margin',
   accounts: 'fresh',
@@ -47,6 +58,7 @@ export default check({
     const { feed, given } = context;
     const notices = new Notices(await feed());
     const { account, tier, lower, restore } = await longPosition(context, notices);
+    const left = await LeftChannels.open(context, [{ channel: 'notifications', account }]);
     const own = await tier();
     const since = await context.pace.timeMs();
     const control = await given.blocksHeld();
@@ -69,6 +81,7 @@ export default check({
     for (let block = 0; block < QUIET_BLOCKS; block += 1) await control.commit(1);
     const frames = await notices.all();
     judge(context, tracedFrames(notices.socket, ...frames), frames, isLate);
+    if (frames.length > 0) await left.judge(context);
     for (const record of recordsOf(frames))
       await judgeTimeSince(context, since, field(record, 'time'), context.expect('feed.notifications.record'));
   },

@@ -5,7 +5,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { recordCloid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { recordCloid, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -46,7 +46,11 @@ export default check({
       recordsOf(frames).filter(({ status }) => status === 'rejected');
     const quiet = (await log.readAll()).filter(({ channel }) => channel === 'order_updates');
     if (expect('feed.order-updates.order-only').exercised(received.length > 0, 'a record of an order before'))
-      expect('feed.order-updates.order-only').equal(rejectedOf(quiet), [], 'rejected records after a refused send');
+      expect('feed.order-updates.order-only').equal(
+        derived(rejectedOf(quiet), tracedFrames(log, ...quiet)),
+        [],
+        'rejected records after a refused send',
+      );
 
     const cloid = random.cloid();
     const px = gridPxAt(market, 80);

@@ -1,18 +1,16 @@
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
-import type { FeedClient } from '../../harness/client/feed-client.ts';
-import { tracedFrames } from '../../harness/judging/feed-records.ts';
-import { FrameLog } from '../../harness/judging/frame-log.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { findDeal, tradeOption } from '../../harness/setup/options.ts';
+import { restInsideSpread, tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { endTwapsAtEnd, placeTwap } from '../../harness/setup/own-twaps.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { findMarginDeal, openMarginPosition } from '../../harness/setup/spot-margin.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { LeftChannels, type WantedChannel } from './left-channels.ts';
 
-/** Channels that a trade and a send move. */
-const ofMarkets = ['l2_book', 'bbo', 'trades', 'markets'] as const;
-const ofAccounts = ['open_orders', 'fills', 'order_updates', 'account_state', 'ledger_updates'] as const;
-const channels = [...ofMarkets, ...ofAccounts] as const;
+/** A parent of one slice is done when that has gone. */
+const SLICE_MS = 15_000;
 
 export default check({
   id: 'feed.unsubscribe.ends',
@@ -21,63 +19,101 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { feed, given, target, pace, venue, expect } = context;
+    const { given, target, venue } = context;
     const traders = await leaseTwoTraders(context);
     const { market, taker } = traders;
-    const [left, kept] = await Promise.all([feed(), feed()]);
-    const held = await subscribed(left, market.coin, taker.address);
-    const channelsKept = [...(await subscribed(kept, market.coin, taker.address)).keys()];
-    for (const subscription of held.values()) left.send({ method: 'unsubscribe', subscription });
-    for (const channel of held.keys())
-      await left.take(isSubscriptionReply, `the acknowledgement of unsubscribe ${channel}`);
-    await left.drained();
-
-    const log = new FrameLog(kept, pace);
-    const px = traders.pxs[0];
-    await traders.trade('bid', traders.size(), px);
+    const { coin } = market;
+    const ofMarkets = ['l2_book', 'bbo', 'trades'].map((channel): WantedChannel => ({ channel, more: { coin } }));
+    const ofAccounts = [
+      'open_orders',
+      'fills',
+      'order_updates',
+      'account_state',
+      'ledger_updates',
+      'clearinghouse_state',
+    ].map((channel) => of(channel, taker));
+    const left = await LeftChannels.open(context, [
+      ...ofMarkets,
+      { channel: 'markets' },
+      ...ofAccounts,
+      of('active_asset_data', taker, { coin }),
+    ]);
+    await traders.trade('bid', traders.size(), traders.pxs[0]);
+    await placeRestingOrder({ given }, taker, { market, side: 'bid' });
     const { address: destination } = given.stranger();
     const gift = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '1' });
     await given.accepted(target.act(taker, gift));
-    const pushed = new Set<string>();
-    for (const channel of channelsKept)
-      if ((await log.until(channel, (frames) => frames.length > 0)).length > 0) pushed.add(channel);
-    await pace.blocks();
-    const frames = await left.drained();
-    const ends = expect('feed.unsubscribe.ends');
-    for (const channel of held.keys()) {
-      const late = frames.filter((frame) => frame.channel === channel);
-      // A frame that nobody gets shows nothing of who gets none.
-      if (!ends.exercised(pushed.has(channel) || late.length > 0, `a push of ${channel} to a standing subscription`))
-        continue;
-      ends.relation(
-        `no frame of ${channel} after the acknowledgement`,
-        { frames: derived(late.length, tracedFrames(left, ...late)) },
-        (observed) => observed.frames === 0,
-        channel,
-      );
-    }
+    await left.judge(context);
   },
 });
 
-/** Subscribes to each of the channels that the venue knows. @returns what was asked for, by channel */
-async function subscribed(
-  socket: FeedClient,
-  coin: string,
-  address: string,
-): Promise<ReadonlyMap<(typeof channels)[number], JsonObject>> {
-  const asked = new Map<(typeof channels)[number], JsonObject>();
-  for (const type of ofMarkets) {
-    const subscription = type === 'markets' ? { type } : { type, coin };
-    await socket.firstFrame(subscription);
-    asked.set(type, subscription);
-  }
-  for (const type of ofAccounts)
-    try {
-      const { key } = await subscribeAccountChannel(socket, type, address);
-      asked.set(type, { type, [key]: address });
-    } catch (error) {
-      // That a channel is there is another clause's.
-      if (!(error instanceof Unsupported)) throw error;
-    }
-  return asked;
+export const slicesLeftCheck = check({
+  id: 'feed.unsubscribe.ends-slices',
+  title: 'no frame of a parent or of its slices follows the acknowledgement of an unsubscribe',
+  clauses: ['feed.unsubscribe.ends'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const traders = await leaseTwoTraders(context);
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size();
+    const left = await LeftChannels.open(context, [of('user_twap_history', taker), of('user_twap_slice_fills', taker)]);
+    endTwapsAtEnd(context, taker);
+    await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size });
+    await placeTwap(context, taker, { market, side: 'bid', total: size, slices: 1, delayMs: SLICE_MS });
+    await traders.fills(taker, 1);
+    await left.judge(context);
+  },
+});
+
+export const optionsLeftCheck = check({
+  id: 'feed.unsubscribe.ends-options',
+  title: 'no frame of option legs follows the acknowledgement of an unsubscribe',
+  clauses: ['feed.unsubscribe.ends'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given } = context;
+    const deal = await findDeal(context);
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const maker = await given.fundedAccount({ usdc: '60' });
+    const left = await LeftChannels.open(context, [of('option_state', taker)]);
+    await tradeOption(context, { taker, maker }, deal);
+    await left.judge(context);
+    await tradeOption(context, { taker, maker }, deal, { side: 'Ask' });
+  },
+});
+
+export const spotMarginLeftCheck = check({
+  id: 'feed.unsubscribe.ends-spot-margin',
+  title: 'no frame of positions with borrowed money follows the acknowledgement of an unsubscribe',
+  clauses: ['feed.unsubscribe.ends'],
+  by: 'act',
+  leases: ['clock'],
+  async run(context) {
+    const deal = await findMarginDeal(context);
+    const left = await LeftChannels.open(context, [of('spot_margin_state', deal.trader)]);
+    await openMarginPosition(context, deal);
+    await left.judge(context);
+  },
+});
+
+export const candlesLeftCheck = check({
+  id: 'feed.unsubscribe.ends-candles',
+  title: 'no bar follows the acknowledgement of an unsubscribe',
+  clauses: ['feed.unsubscribe.ends'],
+  by: 'act',
+  needs: ['gateway'],
+  async run(context) {
+    const { given } = context;
+    const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
+    const more = { coin: market.coin, interval: '1m', candle_type: 'trade' };
+    const left = await LeftChannels.open(context, [{ channel: 'candles', more }]);
+    await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker });
+    await left.judge(context);
+  },
+});
+
+function of(channel: string, { address }: Identity, more?: WantedChannel['more']): WantedChannel {
+  return { channel, account: address, ...(more === undefined ? {} : { more }) };
 }

@@ -10,7 +10,8 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { settlementLagMs } from '../../harness/setup/funding-row.ts';
-import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { LeftChannels } from './left-channels.ts';
 import { judgePushedFrames } from './pushed-frames.ts';
 import { subscribeAccount } from './subscribed-account.ts';
 
@@ -52,7 +53,14 @@ export const userFundingsBeginsCheck = check({
 export const userFundingsSettledCheck = check({
   id: 'feed.user-fundings.settled',
   title: 'a settlement is pushed to both sides, with the sign of the change of their cash',
-  clauses: ['feed.push.told', 'feed.user-fundings.record', 'feed.frame.snapshot-flag', 'feed.frame.no-sequence'],
+  clauses: [
+    'feed.push.told',
+    'feed.push.once',
+    'feed.unsubscribe.ends',
+    'feed.user-fundings.record',
+    'feed.frame.snapshot-flag',
+    'feed.frame.no-sequence',
+  ],
   by: 'operate',
   control: 'funding',
   needs: ['funded-accounts', 'closed'],
@@ -69,8 +77,10 @@ export const userFundingsSettledCheck = check({
       { side: 'long', size: held.trade.size, log: await listening(held.long.address) },
       { side: 'short', size: held.trade.size.negated(), log: await listening(held.short.address) },
     ] as const;
+    const left = await LeftChannels.open(context, [{ channel, account: held.long.address }]);
     const settled = await held.overBoundary();
     if (settled.long.equals(ZERO)) throw new NotExercised('a payment');
+    await left.judge(context);
     const { next, interval } = settled.before;
     for (const { side, size, log } of sides) {
       const frames = await log.until(channel, (all) => recordsOf(all).length > 0);
@@ -85,6 +95,15 @@ export const userFundingsSettledCheck = check({
       judgePushedFrames(context, channel, frames);
       for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
       const own = recordsOf(frames);
+      const texts = own.map((record) => printJson(record));
+      expect('feed.push.once').equal(
+        derived(
+          texts.filter((text, at) => texts.indexOf(text) < at),
+          tracedFrames(log, ...frames),
+        ),
+        [],
+        `records of ${channel} that were told before`,
+      );
       const reported = expect('feed.user-fundings.record');
       reported.equal(derived(own.length, tracedFrames(log, ...frames)), 1, `records of the ${side}`);
       judgeRecord(context, own[0] ?? {}, { held, moved: settled[side], size });

@@ -14,7 +14,14 @@ import {
   subAccountTokenTransferAction,
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
-import { leaderDepositAction, openVault, vaultDepositAction } from '../../harness/setup/vaults.ts';
+import {
+  leaderDepositAction,
+  openVault,
+  sharesPerUsd,
+  type Vault,
+  vaultDepositAction,
+  vaultWithdrawAction,
+} from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -61,9 +68,13 @@ const products: readonly Moves[] = [
     const leader = await context.given.fundedAccount({ usdc: '10' });
     const other = await openVault(context, leader);
     await context.given.accepted(context.target.act(leader, leaderDepositAction(other, '5')));
+    const shares = await freeSharesOfUsd(context, who, own);
     return [
       { ...accept(context, who, leaderDepositAction(own, '4.5')), token: 'usdc', delta: '-4.5' },
       { ...accept(context, who, vaultDepositAction(other, '2.5')), token: 'usdc', delta: '-2.5' },
+      ...(shares === null
+        ? []
+        : [{ ...accept(context, who, vaultWithdrawAction(own, shares)), token: 'usdc', delta: 1 } as const]),
     ];
   },
   async function staking(context, who) {
@@ -98,6 +109,21 @@ const products: readonly Moves[] = [
     ];
   },
 ];
+
+/**
+ * Shares of one USD that a leader may take out of his vault.
+ * @returns null where what he has seeded is locked as a deposit is, of which no section says anything (D254)
+ */
+async function freeSharesOfUsd(context: Context, leader: Identity, vault: Vault): Promise<string | null> {
+  const { given, target, venue } = context;
+  const asset = venue.usdc.signingId;
+  await given.accepted(target.act(leader, leaderDepositAction(vault, '4')));
+  const shares = (await sharesPerUsd(context, leader.address, vault, '0.25')).toString();
+  const before = await balanceAfterPendingActions(context, leader.address, asset);
+  await target.act(leader, vaultWithdrawAction(vault, shares));
+  const after = await balanceAfterPendingActions(context, leader.address, asset);
+  return after.compare(before) > 0 ? shares : null;
+}
 
 export default check({
   id: 'history.ledger.each-move',

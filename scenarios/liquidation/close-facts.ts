@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { judgeEntries } from '../../harness/judging/account-facts.ts';
+import { judgeFeesOf } from '../../harness/judging/fill-facts.ts';
 import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
 import { dayVolumeBefore, judgeTape, tapeFacts } from '../../harness/judging/tape-facts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -8,7 +9,7 @@ import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sin
 export default check({
   id: 'liquidation.close.facts',
   title: 'rows of a fill by which a position is closed for want of margin say what those of any other fill say',
-  clauses: [...saleFacts, 'fills.row.oid', ...tapeFacts, ...closingFacts, 'positions.entry.reduce'],
+  clauses: [...saleFacts, 'fills.row.oid', 'fills.fee.maker', ...tapeFacts, ...closingFacts, 'positions.entry.reduce'],
   by: 'operate',
   control: 'margin',
   accounts: 'fresh',
@@ -36,6 +37,11 @@ export default check({
     const closed = await judgeClosingSale(context, traders, sale, trade.px);
     if (closed === null) return;
     judgeRestedOids(context, closed);
+    // What a forced close costs beside the fee is open: who was met pays as anybody who rested.
+    await judgeFeesOf<'fills.fee.maker'>(context, 'fills.fee.maker', traders.maker, {
+      by: 'a forced close',
+      rows: closed.bought,
+    });
     await judgeTape(context, market, volume, { by: 'a forced close', fills: closed.sold });
     await judgeEntries(context.expect('positions.entry.reduce'), traders, { as: 'reduce', by: 'a forced close' });
   },

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { feeFacts, judgeFees } from '../../harness/judging/fill-facts.ts';
 import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
@@ -14,7 +15,7 @@ export default check({
   id: 'liquidation.close.vote-facts',
   title:
     'rows of a fill by which a vote closes a position say what those of any other fill say, and its cost is what they tell',
-  clauses: [...saleFacts, 'fills.row.oid', ...closingFacts],
+  clauses: [...saleFacts, 'fills.row.oid', ...feeFacts, ...closingFacts],
   by: 'operate',
   control: 'vote',
   accounts: 'fresh',
@@ -42,6 +43,8 @@ export default check({
       { by: 'a vote', lots: 2n * half, isUnsigned: true, bring },
       trade.px,
     );
-    if (closed !== null) judgeRestedOids(context, closed);
+    if (closed === null) return;
+    judgeRestedOids(context, closed);
+    await judgeFees(context, traders, { by: 'a vote', takes: true, ...closed });
   },
 });

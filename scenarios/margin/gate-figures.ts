@@ -6,6 +6,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
@@ -94,6 +95,9 @@ const figuresOf = (kind: PositionKind) =>
     },
   });
 
-export default figuresOf('cross');
+const cross = figuresOf('cross');
+
+export default cross;
+export const inBatchFiguresCheck = inBatches(cross);
 export const isolatedFiguresCheck = figuresOf('isolated');
 export const hedgedFiguresCheck = figuresOf('hedged');

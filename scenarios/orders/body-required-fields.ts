@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
 
@@ -12,7 +13,7 @@ const required = {
   'orders.fields.required-words': ['kind', 'tif', 'reduce_only'],
 } as const;
 
-export default check({
+const alone = check({
   id: 'orders.body.required-fields',
   title: 'an order that leaves out a required field is refused and not placed',
   clauses: ['orders.fields.required', 'orders.fields.required-words'],
@@ -30,3 +31,6 @@ export default check({
     }
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

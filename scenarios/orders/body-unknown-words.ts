@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 
 const unknownWords = { side: 'buy', kind: 'iceberg', tif: 'fok', stp_mode: 'cancel_all' };
 
-export default check({
+const alone = check({
   id: 'orders.body.unknown-words',
   title: 'a word that no field of the order body knows is a malformed request',
   clauses: ['orders.body.words'],
@@ -19,3 +20,6 @@ export default check({
     }
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -3,6 +3,7 @@ import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-s
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveBrokerAction, approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
@@ -14,7 +15,7 @@ const APPROVED_BPS = 5;
 const CAP_BPS = 8;
 const nobody = { address: zeroAddress };
 
-export default check({
+const bounds = check({
   id: 'orders.builder.bounds',
   title: 'an order pays a broker no more than is approved, nor more than the cap, and never the zero address',
   clauses: ['orders.builder.above-approval', 'orders.builder.above-cap', 'orders.builder.zero-address'],
@@ -53,6 +54,9 @@ export default check({
   },
 });
 
+export default bounds;
+export const boundsInBatchCheck = inBatches(bounds);
+
 export const builderBeforeRestCheck = check({
   id: 'orders.builder.before-rest',
   title: 'an order that its broker costs the book meets nobody and leaves nothing',
@@ -83,6 +87,8 @@ export const builderBeforeRestCheck = check({
     );
   },
 });
+
+export const builderBeforeRestInBatchCheck = inBatches(builderBeforeRestCheck);
 
 export const builderFormCheck = check({
   id: 'orders.builder.form',
@@ -134,3 +140,5 @@ export const builderFormCheck = check({
     }
   },
 });
+
+export const builderFormInBatchCheck = inBatches(builderFormCheck);

@@ -2,10 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { inAnyPlane, pxPlanes, sizePlanes } from '../../harness/judging/entry-planes.ts';
+import { judgeFilledEntry } from '../../harness/judging/filled-entry.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { fillsOf, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
@@ -16,9 +15,6 @@ import {
   restInsideSpread,
 } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-
-/** Places of a price: the average is cut or rounded there. */
-const PLACES = Dec.of('0.00000001');
 
 const alone = check({
   id: 'orders.match.priority',
@@ -90,40 +86,11 @@ const alone = check({
       [low, mid, mid, mid].map((each) => wholePx(each).toString()).sort(),
       'fills[*].px',
     );
-    const sum = Dec.sum(legs.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0)));
-    const figures = inWholeUnits(second, wholePx(mid));
-    const totals = expect('orders.response.filled-totals');
-    totals.relation(
-      `a total of ${sum}`,
-      { totalSz: derived(second.totalSz, reply), fills: taken },
-      ({ totalSz }) => inAnyPlane(totalSz, sizePlanes(market), (whole) => whole.equals(sum)),
-      'total_sz',
+    given.require(
+      Dec.sum(legs.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0))).equals(wholeSize(4n * size, market)),
+      'the fills are not the whole order',
     );
-    // Whatever prices it traded at.
-    const traded = legs.flatMap(({ px: each }) => Dec.parse(each) ?? []).sort((one, other) => one.compare(other));
-    const [least = wholePx(low)] = traded;
-    const most = traded.at(-1) ?? wholePx(mid);
-    totals.relation(
-      `an average from ${least} to ${most}`,
-      { avgPx: derived(second.avgPx, reply), fills: taken },
-      ({ avgPx }) => inAnyPlane(avgPx, pxPlanes, (whole) => whole.compare(least) >= 0 && whole.compare(most) <= 0),
-      'avg_px',
-    );
-    expect('orders.response.filled-figures').decimal(derived(figures?.size, reply), derived(sum, taken), 'total_sz');
-    given.require(sum.equals(wholeSize(4n * size, market)), 'the fills are not the whole order');
-    const value = legs.reduce(
-      (total, leg) => total.plus((Dec.parse(leg.px) ?? Dec.of(0)).times(Dec.parse(leg.sz) ?? Dec.of(0))),
-      Dec.of(0),
-    );
-    const off = (figures?.px ?? Dec.of(0)).times(sum).minus(value).abs();
-    // With all its digits where they are as many as a price has.
-    const tolerance = (low + 3n * mid) % 4n === 0n ? Dec.of(0) : PLACES.times(sum);
-    expect('orders.response.filled-figures').relation(
-      `the ${value} USDC of the fills over ${sum}`,
-      { avgPx: derived(second.avgPx, reply), fills: taken },
-      () => off.compare(tolerance) <= 0,
-      'avg_px',
-    );
+    judgeFilledEntry(context, { reply, entry: second, market, legs });
   },
 });
 

@@ -7,8 +7,8 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
@@ -50,7 +50,7 @@ async function judgeKeptOnGrid(
     new_px: clause === 'orders.grid.price' ? wireInteger(px - 1n) : null,
     new_size: clause === 'orders.grid.size' ? wireInteger(size + 1n) : null,
   }));
-  judgeAmendRefused(expect(clause), await target.act(trader, { type: 'modify', params: alone ?? {} }));
+  await judgeEachRefused(context, expect(clause), trader, [{ type: 'modify', params: alone ?? {} }]);
   // Which of a batch is refused its reply need not tell: the books do.
   await target.act(trader, { type: 'batch_modify', params: { modifications: [listed ?? {}] } });
   await pace.committed();

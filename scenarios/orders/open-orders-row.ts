@@ -5,10 +5,11 @@ import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pendi
 import { textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
-export default check({
+const alone = check({
   id: 'orders.open-orders.row',
   title: 'a resting order is answered with its oid and listed as placed',
   clauses: [
@@ -99,3 +100,6 @@ export default check({
     expect('orders.open-orders.shape').shape(body, 'info.open_orders');
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

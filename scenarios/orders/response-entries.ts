@@ -7,8 +7,7 @@ import { byAgents } from '../../harness/judging/by-agents.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
-
-const kinds = ['resting', 'filled', 'error', 'noop', 'parked', 'pending'];
+import { entryKinds } from './entry-kinds.ts';
 
 const alone = check({
   id: 'orders.response.entries',
@@ -35,11 +34,11 @@ const alone = check({
     const entries = rowsAt(reply.body, 'statuses');
     for (const entry of entries) {
       expect('orders.response.one-kind').relation(
-        `exactly one of ${kinds.join(', ')}`,
+        `exactly one of ${entryKinds.join(', ')}`,
         { entry },
         (row) => {
           const keys = Object.keys(row.entry);
-          return keys.length === 1 && kinds.includes(keys[0] ?? '');
+          return keys.length === 1 && entryKinds.includes(keys[0] ?? '');
         },
         'statuses',
       );

@@ -1,49 +1,152 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
+import { cancelChaseAction, chaseAction, placeChase } from '../../harness/setup/chase.ts';
+import { ladderAction, mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
+import { awaitNoOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  spotCancelAction,
+  spotOrderAction,
+} from '../../harness/setup/spot.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 /** Longer than any wait for a commit that a venue would choose. */
 const PATIENCE_MS = 60_000;
 
-export default check({
+const clauses = [
+  'orders.response.pending',
+  'orders.entries.pending-no-oid',
+  'orders.response.pending-commits',
+] as const;
+
+/** Who sends what, once it was seen that the venue takes the like, of which nothing is left. */
+interface Prepared {
+  readonly trader: Identity;
+  readonly action: WireAction;
+}
+
+const held = { clauses, by: 'operate', control: 'block', leases: ['clock'] } as const;
+
+const alone = check({
+  ...held,
   id: 'orders.response.no-block',
   title: 'an order whose block does not come answers pending, and takes effect when it comes',
-  clauses: ['orders.response.pending', 'orders.entries.pending-no-oid', 'orders.response.pending-commits'],
-  by: 'operate',
-  control: 'block',
-  leases: ['clock'],
   async run(context) {
-    const { given, target, random, expect } = context;
+    const { given, random, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const control = await given.blocksHeld();
-    await control.commit();
     const cloid = random.cloid();
     const px = gridPxAt(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
-    const reply = await target.act(trader, order, { timeoutMs: PATIENCE_MS });
-    const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
-    const reported = entry?.kind === 'pending' ? [/^0x[0-9a-f]{64}$/i.test(entry.actionHash), String(entry.nonce)] : [];
-    expect('orders.response.pending').relation(
-      `{pending: {action_hash, nonce: ${reply.nonce}}}`,
-      { reply },
-      () => reported[0] === true && reported[1] === reply.nonce.toString(),
-      'statuses[0]',
-    );
-    expect('orders.entries.pending-no-oid').relation(
-      'no oid before the commit',
-      { pending: reply.kind === 'statuses' ? field(reply.body, 'statuses.0.pending') : derived(undefined, reply) },
-      ({ pending }) => isJsonObject(pending) && !('oid' in pending),
-      'statuses[0].pending',
-    );
-    if (reply.kind === 'statuses') expect('orders.response.pending').shape(reply.body, 'exchange.statuses');
-    given.require(
-      (await openOrdersOf(context, trader.address)).length === 0,
-      'the order rests although no block was cut',
-    );
-    await control.commit(2);
+    const action = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
+    await judgePending(context, { trader, action });
     expect('orders.response.pending-commits').row(await openOrdersOf(context, trader.address), { cloid });
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);
+
+export const ladderCheck = check({
+  ...held,
+  id: 'orders.response.no-block.ladder',
+  title: 'a ladder whose block does not come answers pending, and takes effect when it comes',
+  async run(context) {
+    const { given, target, random } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const pxLow = gridPxAt(market, 60);
+    const total = 2n * minSizeWorth(market, pxLow, 20n);
+    const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
+    const first = random.cloid();
+    await placeLadder(context, trader, { ...spec, cloid: first });
+    await mustLadderRest(context, trader.address, first, 2);
+    await cancelEveryOrder({ given, target }, trader);
+    await judgeTakesEffect(context, { trader, action: ladderAction({ ...spec, cloid: random.cloid() }) });
+  },
+});
+
+export const chaseCheck = check({
+  ...held,
+  id: 'orders.response.no-block.chase',
+  title: 'a chase whose block does not come answers pending, and takes effect when it comes',
+  async run(context) {
+    const { given, target } = context;
+    const { traders, market } = await prepareChasedBook(context);
+    const { taker: trader } = traders;
+    const spec = { market, side: 'bid', size: traders.size() } as const;
+    const first = await placeChase(context, trader, spec);
+    await given.accepted(target.act(trader, cancelChaseAction(market, first.chaseOid)));
+    given.afterwards(() => cancelEveryOrder({ given, target }, trader));
+    await judgeTakesEffect(context, { trader, action: chaseAction(spec) });
+  },
+});
+
+export const onPairCheck = check({
+  ...held,
+  id: 'orders.response.no-block.pair',
+  title: 'an order on a pair whose block does not come answers pending, and takes effect when it comes',
+  async run(context) {
+    const { given, target } = context;
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const trader = await given.fundedAccount({ usdc: '60' });
+    const spec = { pair, side: 'bid', px, size: minPairSize(pair, px) } as const;
+    const first = await placeRestingSpot(context, trader, spec);
+    await given.accepted(target.act(trader, spotCancelAction(pair, first)));
+    given.afterwards(async () => {
+      for (const { oid } of await openOrdersOf(context, trader.address))
+        await target.act(trader, spotCancelAction(pair, String(oid)));
+    });
+    await judgeTakesEffect(context, { trader, action: spotOrderAction(spec) });
+  },
+});
+
+type Judging = CaseContext<(typeof clauses)[number]>;
+
+async function judgeTakesEffect(context: Judging, prepared: Prepared): Promise<void> {
+  const { address } = prepared.trader;
+  await awaitNoOpenOrders(context, address);
+  await judgePending(context, prepared);
+  const rows = await openOrdersOf(context, address);
+  context
+    .expect('orders.response.pending-commits')
+    .relation('an order that rests', { rows }, (now) => now.rows.length > 0, 'open_orders');
+}
+
+/** Sends it while no block is cut, judges its answer, and cuts the block that it waits for. */
+async function judgePending(context: Judging, { trader, action }: Prepared): Promise<void> {
+  const { given, target, expect } = context;
+  const control = await given.blocksHeld();
+  await control.commit();
+  const reply = await target.act(trader, action, { timeoutMs: PATIENCE_MS });
+  const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
+  const reported = entry?.kind === 'pending' ? [/^0x[0-9a-f]{64}$/i.test(entry.actionHash), String(entry.nonce)] : [];
+  expect('orders.response.pending').relation(
+    `{pending: {action_hash, nonce: ${reply.nonce}}}`,
+    { reply },
+    () => reported[0] === true && reported[1] === reply.nonce.toString(),
+    'statuses[0]',
+  );
+  expect('orders.entries.pending-no-oid').relation(
+    'no oid before the commit',
+    { pending: reply.kind === 'statuses' ? field(reply.body, 'statuses.0.pending') : derived(undefined, reply) },
+    ({ pending }) => isJsonObject(pending) && !('oid' in pending),
+    'statuses[0].pending',
+  );
+  if (reply.kind === 'statuses') expect('orders.response.pending').shape(reply.body, 'exchange.statuses');
+  given.require(
+    (await openOrdersOf(context, trader.address)).length === 0,
+    'the order rests although no block was cut',
+  );
+  await control.commit(2);
+}

@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { noEffectOrders } from '../../harness/setup/no-effect-orders.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-export default check({
+const alone = check({
   id: 'orders.response.noop-nothing',
   title: 'an order answered as noop leaves no order, no fill and unchanged balances',
   clauses: ['orders.entries.noop-nothing'],
@@ -28,11 +29,15 @@ export default check({
       if (reply?.kind !== 'statuses' || reply.statuses[0]?.kind !== 'noop') continue;
       reported += 1;
       await pace.blocks(2);
-      expect('orders.entries.noop-nothing').equal(await observed(), before, 'after the noop');
+      const after = await observed();
+      expect('orders.entries.noop-nothing').equal(derived(after.value, after, reply), before, 'after the noop');
     }
     if (reported === 0) throw new Unsupported('an order that is answered with noop');
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);
 
 function worth({ account_value, total_raw_usd, withdrawable, spot }: JsonObject) {
   return {

@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { noEffectOrders } from '../../harness/setup/no-effect-orders.ts';
 
-export default check({
+const alone = check({
   id: 'orders.response.nothing-to-do',
   title: 'an order with nothing to do says why',
   clauses: ['orders.response.noop'],
@@ -33,3 +34,6 @@ export default check({
     if (reported === 0) throw new Unsupported('an order that is answered with noop');
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -3,13 +3,14 @@ import { derived } from '../../harness/check/evidence.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
-export default check({
+const alone = check({
   id: 'orders.stp.agent',
   title: "an order that an agent signs never meets its owner's, and is refused when self-trade prevention ends it",
   clauses: ['orders.fields.stp-group', 'orders.fields.stp-refused'],
@@ -39,3 +40,6 @@ export default check({
     expect('orders.fields.stp-refused').refused(mustReportEveryOrder(reply));
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
@@ -19,6 +20,7 @@ import {
   stakingSummaryOf,
   tracedFreeStake,
 } from '../../harness/setup/staking.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Until a delegation weighs, and a little more. */
 const ACTIVE_MS = DAY_MS + 60_000;
@@ -33,6 +35,10 @@ export default check({
     'staking.rewards.shape',
     'staking.rewards.claimable',
     'history.ledger.staking-reward',
+    'history.ledger.every-move',
+    'history.ledger.row',
+    'history.ledger.coin',
+    'history.ledger.sign',
   ],
   by: 'operate',
   control: 'slashing',
@@ -128,6 +134,7 @@ export default check({
     if (!expect('history.ledger.staking-reward').exercised(venue.capabilities.has('archive'), 'an archive')) return;
     await pace.archived();
     const rows = given.data(await target.read('user_non_funding_ledger_updates', { address: who.address }));
+    judgeRewardRows(context, rowsAt(rows, 'ledger_updates'));
     const credits = movedRows(rowsAt(rows, 'ledger_updates'), 'staking_reward', venue.native.name, 1);
     const sum = Dec.sum(credits.map((row) => decimalAt(row, 'delta')));
     const brought = (await readFreeStake(context, who.address))?.minus(free) ?? Dec.of(0);
@@ -141,3 +148,34 @@ export default check({
     );
   },
 });
+
+/** Judges the rows of two claims, each of which brought something. */
+function judgeRewardRows(
+  {
+    venue,
+    expect,
+  }: CaseContext<'history.ledger.every-move' | 'history.ledger.row' | 'history.ledger.coin' | 'history.ledger.sign'>,
+  listed: readonly JsonObject[],
+): void {
+  const rewards = listed.filter(({ kind }) => kind === 'staking_reward');
+  expect('history.ledger.every-move').relation(
+    'a row of each of two claims',
+    { ledger_updates: listed },
+    () => rewards.length > 1,
+    'ledger_updates',
+  );
+  for (const row of rewards) {
+    expect('history.ledger.row').relation(
+      'a kind, a signed delta and a coin',
+      { row },
+      ({ row: { delta, coin } }) => typeof coin === 'string' && Dec.parse(delta) !== null,
+    );
+    expect('history.ledger.coin').equal(field(row, 'coin'), venue.native.name, 'coin of a claimed reward');
+    expect('history.ledger.sign').relation(
+      'above 0',
+      { delta: field(row, 'delta') },
+      ({ delta }) => Dec.parse(delta)?.compare(Dec.of(0)) === 1,
+      'delta of a claimed reward',
+    );
+  }
+}

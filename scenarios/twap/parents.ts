@@ -6,7 +6,8 @@ import { cancelTwapAction, gridPxAt, minSizeWorth, wireInteger } from '../../har
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeAmendRefused, judgeAmendReply, judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeAmendReply, judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { awaitTwaps, endTwapsAtEnd, type TwapSpec, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -121,18 +122,17 @@ export const twapOrderRefusalsCheck = check({
     ] as const;
     for (const [clause, change] of faults)
       await given.part(async () => {
-        const reply = await target.act(trader, { type: 'twap_order', params: { ...params, ...change } });
+        const refused = { type: 'twap_order', params: { ...params, ...change } } as const;
+        await judgeEachRefused(context, expect(clause), trader, [refused]);
         // If the call did not wait for its commit, only the list tells.
         expect(clause).equal(await twapsOf(context, trader.address), [], 'twaps after a refused parent');
-        judgeAmendRefused(expect(clause), reply);
       });
     const stray = { type: 'twap_cancel', params: { twap_id: NOBODYS } };
     await judgeRepeatableAmendRefused(context, expect('twap.cancel.not-found'), trader, () =>
       target.act(trader, stray),
     );
     await given.accepted(target.act(trader, { type: 'set_position_mode', params: { hedge: true } }));
-    const unsided = await target.act(trader, twapAction(spec));
-    judgeAmendRefused(expect('twap.order.hedge'), unsided);
+    await judgeEachRefused(context, expect('twap.order.hedge'), trader, [twapAction(spec)]);
     await context.pace.blocks(1);
     const rows = await twapsOf(context, trader.address);
     expect('twap.order.hedge').equal(rows, [], 'twaps of a hedge account that named no side');
@@ -160,11 +160,10 @@ export const orderCapCheck = check({
       (await awaitTwaps(context, trader.address, PARENTS)).length === PARENTS,
       'not every parent is listed',
     );
-    const reply = await target.act(trader, twapAction(spec));
+    await judgeEachRefused(context, expect('twap.order.parents'), trader, [twapAction(spec)]);
     await context.pace.blocks(1);
     const rows = await twapsOf(context, trader.address);
     expect('twap.order.parents').equal(derived(rows.length, rows), PARENTS, 'number of twaps');
-    judgeAmendRefused(expect('twap.order.parents'), reply);
   },
 });
 

@@ -1,17 +1,16 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { cancelTwapAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { recordsOf } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
+import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { fillsOf, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
   awaitTwaps,
@@ -66,7 +65,7 @@ export const spotParentsCheck = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, target, expect } = context;
     const { pair, px, buyer, wish: spec } = await tradedPair(context);
     const { params } = twapAction(spec);
     const idsOf = (rows: readonly JsonObject[]) =>
@@ -88,14 +87,12 @@ export const spotParentsCheck = check({
       if (clause === 'twap.spot.min-notional' && !expect(clause).exercised(!isAbove, 'a lot below the minimum'))
         continue;
       await given.part(async () => {
-        const reply = await target.act(buyer, { type: 'twap_order', params: { ...params, ...change } });
-        // The commit has done what a 202 has not reported yet.
-        if (isAcknowledgedOnly(reply)) await pace.blocks(2);
+        const refused = { type: 'twap_order', params: { ...params, ...change } } as const;
+        await judgeEachRefused(context, expect(clause), buyer, [refused]);
         const now = idsOf(await twapsOf(context, buyer.address));
         const before = started;
         started = now.value;
         expect(clause).equal(now, before, 'twap_id of the parents after a refused one');
-        judgeAmendRefused(expect(clause), reply);
       });
     }
     expect('twap.spot.pair').accepted(
@@ -132,12 +129,9 @@ export const spotUnpricedCheck = check({
     const isUnpriced = pair.minNotional > 0n && at(markets, 'spot.pairs.0.mark_px') === null;
     if (!expect('twap.spot.no-mark').exercised(isUnpriced, 'a pair with a minimum that has not traded')) return;
     const size = minPairSize(pair, 10n ** 8n);
-    const reply = await target.act(
-      buyer,
-      twapAction({ market: pair, side: 'bid', total: 2n * size, slices: 2, delayMs: DELAY_MS }),
-    );
+    const parent = twapAction({ market: pair, side: 'bid', total: 2n * size, slices: 2, delayMs: DELAY_MS });
+    await judgeEachRefused(context, expect('twap.spot.no-mark'), buyer, [parent]);
     expect('twap.spot.no-mark').equal(await twapsOf(context, buyer.address), [], 'twaps after a refused parent');
-    judgeAmendRefused(expect('twap.spot.no-mark'), reply);
   },
 });
 
@@ -263,7 +257,7 @@ export const spotHaltedCheck = check({
   leases: ['clock'],
   async run(context) {
     mustBeSwitchedOn(context, 'spot');
-    const { given, target, pace, expect } = context;
+    const { given, pace, expect } = context;
     const { size, buyer, wish: spec } = await tradedPair(context);
     const done = async () => {
       const rows = await twapsOf(context, buyer.address);
@@ -275,8 +269,7 @@ export const spotHaltedCheck = check({
       castVote(context, { category: 'vote_global', action: 'SetSpotDisabled', payload: { spot_disabled } });
     given.afterwards(() => vote(false));
     await vote(true);
-    const another = mustReportEveryOrder(await target.act(buyer, twapAction(spec)));
-    judgeAmendRefused(expect('twap.spot.halted'), another);
+    await judgeEachRefused(context, expect('twap.spot.halted'), buyer, [twapAction(spec)]);
     const rows = await twapsOf(context, buyer.address);
     expect('twap.spot.halted').equal(derived(rows.length, rows), 1, 'twaps, of which none began');
     const before = await done();

@@ -1,3 +1,4 @@
+import { channels } from '../../../spec-schemas/catalogue/channels.ts';
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -6,6 +7,23 @@ import type { Fault } from '../fault.ts';
 import { editPrepared } from '../operators/orders.ts';
 import { editFrame } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
+
+/** Channels that only public facts know, and what says there what is pushed. */
+const silentBreaks = [
+  ['active_asset_data', 'feed.active-asset-data.body'],
+  ['clearinghouse_state', 'feed.clearinghouse-state.body'],
+  ['option_state', 'feed.option-state.body'],
+  ['spot_margin_state', 'feed.spot-margin-state.body'],
+  ['notifications', 'feed.notifications.record'],
+  ['user_twap_history', 'feed.twap.history'],
+  ['user_twap_slice_fills', 'feed.twap.slice-fills'],
+] as const;
+
+const twiceBreaks = {
+  user_fundings: 'feed.push.once',
+  user_twap_history: 'feed.twap.history',
+  user_twap_slice_fills: 'feed.twap.slice-fills',
+} as const;
 
 const nobody: Address = `0x${'00'.repeat(20)}`;
 
@@ -103,16 +121,29 @@ export const frameFaults: readonly Fault[] = [
     title: 'an unsubscribe is acknowledged and the pushes go on',
     edit: editFeed(() => ({ unsubscribeEnds: () => false })),
   },
-  ...(['bbo', 'trades', 'markets', 'fills', 'order_updates', 'account_state', 'ledger_updates'] as const).map(
-    (left) => ({
-      id: `feed.unsubscribe-in-vain-of-${left.replace('_', '-')}`,
-      clause: 'feed.unsubscribe.ends' as const,
-      title: `an unsubscribe of ${left} is acknowledged and the pushes go on`,
-      edit: editFeed(({ unsubscribeEnds }) => ({
-        unsubscribeEnds: (channel) => channel !== left && unsubscribeEnds(channel),
-      })),
-    }),
-  ),
+  ...channels.map(({ name }) => ({
+    id: `feed.unsubscribe-in-vain-of-${name.replaceAll('_', '-')}`,
+    clause: 'feed.unsubscribe.ends' as const,
+    title: `an unsubscribe of ${name} is acknowledged and the pushes go on`,
+    ...(name === 'candles' ? { needs: ['gateway'] as const } : {}),
+    edit: editFeed(({ unsubscribeEnds }) => ({
+      unsubscribeEnds: (channel) => channel !== name && unsubscribeEnds(channel),
+    })),
+  })),
+  ...(['user_fundings', 'user_twap_history', 'user_twap_slice_fills'] as const).map((name) => ({
+    id: `feed.pushed-twice-of-${name.replaceAll('_', '-')}`,
+    clause: twiceBreaks[name],
+    title: `each push of ${name} comes twice`,
+    edit: editFeed(({ pushes }) => ({
+      pushes: (channel, data) => (channel === name ? [data, data] : pushes(channel, data)),
+    })),
+  })),
+  ...silentBreaks.map(([name, clause]) => ({
+    id: `feed.never-pushed-of-${name.replaceAll('_', '-')}`,
+    clause,
+    title: `${name} tells nothing behind its first frame`,
+    edit: editFeed(({ pushes }) => ({ pushes: (channel, data) => (channel === name ? [] : pushes(channel, data)) })),
+  })),
   {
     id: 'feed.unsubscribe-ends-channel',
     clause: 'feed.push.told',

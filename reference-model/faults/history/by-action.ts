@@ -11,7 +11,7 @@ import { ledger } from './ledger.ts';
 
 /** Actions of a token other than USDC, and of USDC. */
 const native = ['c_deposit', 'c_withdraw', 'sub_account_spot_transfer'] as const;
-const usdc = ['vault_distribute', 'earn_deposit', 'earn_withdraw'] as const;
+const usdc = ['vault_distribute', 'vault_withdraw', 'earn_deposit', 'earn_withdraw'] as const;
 const TENTH = units(10n ** 17n);
 const NOBODY = '0x00000000000000000000000000000000000000ff' as Address;
 
@@ -31,7 +31,9 @@ export const ledgerByActionFaults: readonly Fault[] = [
       }),
     }),
   ),
-  ...(['usd_class_transfer', 'core_evm_transfer', 'send_to_evm_with_data'] as const).flatMap((tag): Fault[] => [
+  ...(
+    ['usd_class_transfer', 'core_evm_transfer', 'send_to_evm_with_data', 'vault_withdraw', 'claim_rewards'] as const
+  ).flatMap((tag): Fault[] => [
     {
       id: `history.${tag}-untold`,
       clause: 'history.ledger.every-move',
@@ -47,11 +49,11 @@ export const ledgerByActionFaults: readonly Fault[] = [
       })),
     },
   ]),
-  ...(['core_evm_transfer', 'send_to_evm_with_data'] as const).map(
+  ...(['core_evm_transfer', 'send_to_evm_with_data', 'vault_withdraw', 'claim_rewards'] as const).map(
     (tag): Fault => ({
-      id: `history.${tag}-as-income`,
+      id: `history.${tag}-sign-turned`,
       clause: 'history.ledger.sign',
-      title: `the delta of ${tag} is positive`,
+      title: `the delta of ${tag} has the other sign`,
       edit: ledger(({ money }) => ({
         money: (event) =>
           money(event).map(([who, row]) => [who, isBy(event, tag) ? { ...row, delta: units(-row.delta) } : row]),

@@ -1,10 +1,12 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
+import { type Body, editCommit } from '../operators/orders.ts';
 
-// A cancel or an amendment that names nothing is acknowledged as one that went through, and does nothing.
+// What the commit refuses is acknowledged as if it had gone through, and does nothing.
 
-const taken: readonly (readonly [tag: string, clause: ClauseId])[] = [
+type Taken = readonly [tag: string, clause: ClauseId, concerns?: (body: Body) => boolean];
+
+const taken: readonly Taken[] = [
   ['cancel_order', 'orders.cancel.not-found'],
   ['cancel_by_cloid', 'orders.cancel-by-cloid.not-found'],
   ['modify', 'orders.modify.not-found'],
@@ -16,14 +18,34 @@ const taken: readonly (readonly [tag: string, clause: ClauseId])[] = [
   ['cancel_order', 'orders.modify.old-oid'],
   ['modify', 'orders.modify.nothing'],
   ['cancel_chase', 'chase.cancel.ends'],
+  ['cancel_chase', 'chase.order.ends-reprices'],
+  ['modify', 'orders.grid.price'],
+  ['modify', 'orders.grid.size', ({ new_px }) => new_px === null],
+  ['twap_order', 'twap.order.count-zero', ({ slice_count }) => slice_count === 0],
+  ['twap_order', 'twap.order.count-limit', ({ slice_count }) => Number(slice_count) > 1],
+  ['twap_order', 'twap.order.one-way', ({ position_side }) => position_side === 'long'],
+  [
+    'twap_order',
+    'twap.order.hedge',
+    ({ slice_count, position_side }) => slice_count === 4 && (position_side ?? null) === null,
+  ],
+  ['twap_order', 'twap.order.parents'],
+  ['twap_order', 'twap.spot.reduce-only', ({ reduce_only }) => reduce_only === true],
+  ['twap_order', 'twap.spot.position-side', ({ position_side }) => position_side === 'long'],
+  ['twap_order', 'twap.spot.randomize', ({ randomize }) => randomize === true],
+  ['twap_order', 'twap.spot.lot', ({ total_size }) => total_size === 1],
+  ['twap_order', 'twap.spot.min-notional', ({ total_size }) => total_size === 2],
+  ['twap_order', 'twap.spot.no-mark'],
+  ['twap_order', 'twap.spot.halted'],
 ];
 
-export const amendsTakenFaults: readonly Fault[] = taken.map(([tag, clause]) => ({
+export const amendsTakenFaults: readonly Fault[] = taken.map(([tag, clause, concerns]) => ({
   id: `orders.amend-taken.${clause}`,
   clause,
   title: `${tag} that the commit refuses is acknowledged as if it had gone through (${clause})`,
-  edit: editCommit(tag, (core, context, _body, prepared) => {
+  edit: editCommit(tag, (core, context, body, prepared) => {
     const outcome = prepared.commit(core, context);
+    if (concerns?.(body) === false) return outcome;
     return outcome.kind === 'refused' || outcome.kind === 'group-refused' ? { kind: 'done' } : outcome;
   }),
 }));

@@ -6,9 +6,10 @@ import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
 import { approvedBrokerFee, approvedBrokersOf } from '../../state/brokers.ts';
 import type { Fault } from '../fault.ts';
-import { admittedAnyway, editCommit } from '../operators/orders.ts';
+import { admittedAnyway, type Body, editCommit } from '../operators/orders.ts';
 
 const MICRO = 10n ** 12n;
 const fees = rulesEditorAt('engine', 'fees');
@@ -82,16 +83,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
     id: 'orders.broker-refused-after-match',
     clause: 'orders.builder.before-rest',
     title: 'an order whose broker is not approved trades, and is answered with a refusal',
-    edit: composeEdits(
-      ungated,
-      editCommit('submit_order', (core, context, body, prepared) => {
-        const outcome = prepared.commit(core, context);
-        // Whoever has approved nobody may pay nobody.
-        const approved = approvedBrokersOf(core.state, context.account).length > 0;
-        const error = refuse('PRECONDITION_FAILED', 'builder is not approved');
-        return approved || !body.builder ? outcome : { kind: 'statuses', statuses: [{ error }] };
-      }),
-    ),
+    edit: refusedBrokerTrades('submit_order'),
   },
   {
     id: 'orders.broker-fee-as-text',
@@ -122,3 +114,21 @@ export const ordersBrokerFaults: readonly Fault[] = [
     })),
   },
 ];
+
+/** Orders of a tag whose broker is not approved trade, and are answered with a refusal. */
+export function refusedBrokerTrades(tag: 'submit_order' | 'batch_order'): RulesEdit {
+  return composeEdits(
+    ungated,
+    editCommit(tag, (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      // Whoever has approved nobody may pay nobody.
+      const approved = approvedBrokersOf(core.state, context.account).length > 0;
+      const error = refuse('PRECONDITION_FAILED', 'builder is not approved');
+      return approved || !paysBroker(body) ? outcome : { kind: 'statuses', statuses: [{ error }] };
+    }),
+  );
+}
+
+function paysBroker({ builder, orders }: Body): boolean {
+  return Boolean(builder) || (Array.isArray(orders) && orders.some(paysBroker));
+}

@@ -6,8 +6,10 @@ import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit, editMatch, editRulesForTag } from '../operators/orders.ts';
 import { ordersBrokerFaults } from './broker.ts';
+import { ordersFieldsFaults } from './fields.ts';
 import { ordersHedgeFaults } from './hedge.ts';
 import { ordersMatchingFaults } from './matching.ts';
+import { ordersResponseFaults } from './response.ts';
 
 // What is wrong with the orders of a batch alone: defects of any order, and gates that those of a batch pass by.
 
@@ -39,6 +41,10 @@ const ofPlacing = new Set([
   'orders.broker-unpaid',
   'orders.broker-fee-rounded-up',
   'orders.broker-paid-by-maker',
+  'orders.broker-cap-of-approval',
+  'orders.broker-free-refused',
+  'orders.refusal-costs',
+  'orders.noop-costs',
 ]);
 
 /**
@@ -57,7 +63,13 @@ const gates = [
 
 export const ordersInBatchFaults: readonly Fault[] = [
   ...ordersMatchingFaults.filter(({ id }) => ofBooks.has(id)).map((fault) => batched(fault, whileBatched(fault.edit))),
-  ...[...ordersMatchingFaults, ...ordersHedgeFaults, ...ordersBrokerFaults]
+  ...[
+    ...ordersMatchingFaults,
+    ...ordersHedgeFaults,
+    ...ordersBrokerFaults,
+    ...ordersResponseFaults,
+    ...ordersFieldsFaults,
+  ]
     .filter(({ id }) => ofPlacing.has(id))
     .map((fault) => batched(fault, editRulesForTag('batch_order', fault.edit))),
   ...gates.map((gate) => ({

@@ -73,6 +73,17 @@ export const requestFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'transport.missing-address-nobody',
+    clause: 'transport.address.missing',
+    title: 'a read of stake, of options or of a broker without an address is that of nobody',
+    edit: editReadRejections(({ missingAddress }) => ({
+      missingAddress: (sent) =>
+        ['staking_state', 'option_state', 'broker_state', 'active_asset_data'].includes(sent.type)
+          ? refusalAnswer(refuse('NOT_FOUND', 'no such account'))
+          : missingAddress(sent),
+    })),
+  },
+  {
     id: 'transport.archive-address-defaulted',
     clause: 'transport.archive.address-missing',
     title: 'historical_orders without an address says that the account was not found',

@@ -1,0 +1,69 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { derived } from '../check/evidence.ts';
+import { inWholeUnits } from '../client/entry-figures.ts';
+import type { StatusEntry } from '../client/replies.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { inAnyPlane, pxPlanes, sizePlanes } from './entry-planes.ts';
+
+/** Clauses that `judgeFilledEntry` asserts. */
+export const filledEntryFacts = ['orders.response.filled-totals', 'orders.response.filled-figures'] as const;
+
+/** Places of a price: the average is cut or rounded there. */
+const PX_PLACES = 8;
+
+interface FilledEntry {
+  readonly reply: ActResult;
+  readonly entry: Extract<StatusEntry, { readonly kind: 'filled' }>;
+  readonly market: MarketFacts;
+  /** Rows of the order in `user_fills`, all of them. */
+  readonly legs: readonly JsonObject[];
+}
+
+/** Judges the figures of an entry by the fills of its order, in whichever plane they stand (D103). */
+export function judgeFilledEntry(
+  { expect }: Pick<CaseContext<(typeof filledEntryFacts)[number]>, 'expect'>,
+  { reply, entry, market, legs }: FilledEntry,
+): void {
+  const traded = legs.map((leg) => ({ px: Dec.parse(leg.px) ?? Dec.of(0), sz: Dec.parse(leg.sz) ?? Dec.of(0) }));
+  const sum = Dec.sum(traded.map(({ sz }) => sz));
+  const pxs = traded.map(({ px }) => px).sort((one, other) => one.compare(other));
+  const [least = Dec.of(0)] = pxs;
+  const most = pxs.at(-1) ?? least;
+  const totals = expect('orders.response.filled-totals');
+  totals.relation(
+    `a total of ${sum}`,
+    { totalSz: derived(entry.totalSz, reply), fills: legs },
+    ({ totalSz }) => inAnyPlane(totalSz, sizePlanes(market), (whole) => whole.equals(sum)),
+    'total_sz',
+  );
+  totals.relation(
+    `an average from ${least} to ${most}`,
+    { avgPx: derived(entry.avgPx, reply), fills: legs },
+    ({ avgPx }) => inAnyPlane(avgPx, pxPlanes, (whole) => whole.compare(least) >= 0 && whole.compare(most) <= 0),
+    'avg_px',
+  );
+  const figures = inWholeUnits(entry, most);
+  const exactly = expect('orders.response.filled-figures');
+  exactly.decimal(derived(figures?.size, reply), derived(sum, legs), 'total_sz');
+  const value = Dec.sum(traded.map(({ px, sz }) => px.times(sz)));
+  const off = (figures?.px ?? Dec.of(0)).times(sum).minus(value).abs();
+  // With all its digits where they are as many as a price has.
+  const tolerance = hasPlacesOfPx(value, sum) ? Dec.of(0) : Dec.of(`0.${'0'.repeat(PX_PLACES - 1)}1`).times(sum);
+  exactly.relation(
+    `the ${value} USDC of the fills over ${sum}`,
+    { avgPx: derived(entry.avgPx, reply), fills: legs },
+    () => off.compare(tolerance) <= 0,
+    'avg_px',
+  );
+}
+
+/** Whether a quotient has no more decimal places than a price. */
+function hasPlacesOfPx(value: Dec, size: Dec): boolean {
+  const places = Math.max(value.scale, size.scale);
+  const over = value.scaledTo(places) ?? 0n;
+  const under = size.scaledTo(places) ?? 0n;
+  return under !== 0n && (over * 10n ** BigInt(PX_PLACES)) % under === 0n;
+}

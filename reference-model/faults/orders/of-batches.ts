@@ -1,0 +1,73 @@
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { exactQuotient } from '../margin.ts';
+import { admittedAnyway, editActionBody, editCommit, editPlacement, editRulesForTag } from '../operators/orders.ts';
+import { refusedBrokerTrades } from './broker.ts';
+
+/** Malformed orders that are taken as sound ones. */
+const takenFaults: readonly (readonly [clause: ClauseId, words: string, isIt: (order: JsonObject) => boolean])[] = [
+  ['orders.body.words', 'an unknown side is taken', ({ side }) => side === 'buy'],
+  ['orders.fields.required', 'an order without a market is admitted', (order) => !('market' in order)],
+  ['orders.fields.required-words', 'an order without a tif is admitted', (order) => !('tif' in order)],
+  [
+    'orders.builder.form',
+    'an order whose broker fee is a text is taken',
+    ({ builder }) => isJsonObject(builder) && typeof builder.fee === 'string',
+  ],
+];
+
+/** Defects of the orders of a batch for which those of a single one have no like. */
+export const ordersOfBatchFaults: readonly Fault[] = [
+  ...takenFaults.map(([clause, words, isIt]) => ({
+    id: `orders.batch-takes.${clause}`,
+    clause,
+    title: `in a batch ${words}`,
+    edit: admittedAnyway(({ params }) => {
+      const orders = isJsonObject(params) ? params.orders : undefined;
+      return isJsonArray(orders) && orders.some((order) => isJsonObject(order) && isIt(order));
+    }),
+  })),
+  {
+    id: 'orders.batch-sizes-tenfold',
+    clause: 'orders.body.planes',
+    title: 'the size of an order of a batch counts ten lots each',
+    edit: editBatchedOrders((order) => ({ ...order, size: 10 * Number(order.size) })),
+  },
+  {
+    id: 'orders.batch-stp-group-of-signer',
+    clause: 'orders.fields.stp-group',
+    title: 'orders of a batch that an agent signs are in a group of their own',
+    edit: editCommit('batch_order', (core, context, _body, prepared) =>
+      prepared.commit(
+        context.signer === context.account
+          ? core
+          : { ...core, rules: editPlacement({ stpGroup: () => context.signer })(core.rules) },
+        context,
+      ),
+    ),
+  },
+  {
+    id: 'orders.batch-broker-refused-after-match',
+    clause: 'orders.builder.before-rest',
+    title: 'an order of a batch whose broker is not approved trades, and is answered with a refusal',
+    edit: refusedBrokerTrades('batch_order'),
+  },
+  {
+    id: 'margin.requirement-exact-of-batch',
+    clause: 'margin.gate.requirement',
+    title: 'the requirement of an order of a batch keeps its cents',
+    edit: editRulesForTag('batch_order', rulesEditorAt('engine', 'margin')(exactQuotient)),
+  },
+];
+
+function editBatchedOrders(change: (order: JsonObject) => JsonObject): RulesEdit {
+  return editActionBody('batch_order', (body) => {
+    const { orders } = body as JsonObject;
+    return isJsonArray(orders)
+      ? { ...body, orders: orders.map((order) => (isJsonObject(order) ? change(order) : order)) }
+      : body;
+  });
+}

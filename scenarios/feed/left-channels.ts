@@ -1,0 +1,97 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** What a subscription names, by channel; an account stands under the key that the venue takes. */
+export interface WantedChannel {
+  readonly channel: string;
+  readonly account?: string;
+  /** What else its subscription names. */
+  readonly more?: Readonly<Record<string, string>>;
+}
+
+type Judging = CaseContext<'feed.unsubscribe.ends'>;
+
+/** Channels that one socket has left and another one still has, so that pushes of what happens next are seen to be missing. */
+export class LeftChannels {
+  readonly #left: FeedClient;
+  readonly #kept: FeedClient;
+  readonly #log: FrameLog;
+  readonly #channels: readonly string[];
+
+  private constructor(left: FeedClient, kept: FeedClient, log: FrameLog, channels: readonly string[]) {
+    this.#left = left;
+    this.#kept = kept;
+    this.#log = log;
+    this.#channels = channels;
+  }
+
+  /** Subscribes both to each of the channels that the venue knows, and has the one leave them again. */
+  static async open({ feed, pace }: Pick<Judging, 'feed' | 'pace'>, wanted: readonly WantedChannel[]) {
+    const [left, kept] = await Promise.all([feed(), feed()]);
+    const held = await subscribeEach(left, wanted);
+    const stays = await subscribeEach(kept, wanted);
+    for (const subscription of held.values()) left.send({ method: 'unsubscribe', subscription });
+    for (const channel of held.keys())
+      await left.take(isSubscriptionReply, `the acknowledgement of unsubscribe ${channel}`);
+    await left.drained();
+    const both = [...held.keys()].filter((channel) => stays.has(channel));
+    return new LeftChannels(left, kept, new FrameLog(kept, pace), both);
+  }
+
+  /** Judges each channel once what changes it has happened: a frame that nobody gets shows nothing of who gets none. */
+  async judge({ pace, expect }: Pick<Judging, 'pace' | 'expect'>): Promise<void> {
+    const pushed = new Map<string, readonly FeedFrame[]>();
+    for (const channel of this.#channels)
+      pushed.set(channel, await this.#log.until(channel, (frames) => frames.length > 0));
+    await pace.blocks();
+    const frames = await this.#left.drained();
+    const ends = expect('feed.unsubscribe.ends');
+    for (const [channel, told] of pushed) {
+      const late = frames.filter((frame) => frame.channel === channel);
+      if (!ends.exercised(told.length > 0 || late.length > 0, `a push of ${channel} to a standing subscription`))
+        continue;
+      ends.relation(
+        `no frame of ${channel} after the acknowledgement`,
+        {
+          frames: derived(late.length, tracedFrames(this.#left, ...late)),
+          elsewhere: tracedFrames(this.#kept, ...told.slice(0, 1)),
+        },
+        (observed) => observed.frames === 0,
+        channel,
+      );
+    }
+  }
+}
+
+/** Subscribes to each of the channels that the venue knows. @returns what was asked for, by channel */
+async function subscribeEach(
+  socket: FeedClient,
+  wanted: readonly WantedChannel[],
+): Promise<ReadonlyMap<string, JsonObject>> {
+  const asked = new Map<string, JsonObject>();
+  for (const { channel, account, more = {} } of wanted) {
+    if (account === undefined) {
+      const subscription = { type: channel, ...more };
+      socket.send({ method: 'subscribe', subscription });
+      const answer = await socket.take(isSubscriptionReply, `the answer to subscribe ${channel}`);
+      if (answer.channel === 'error') continue;
+      await socket.take((frame) => frame.channel === channel, `the first frame of ${channel}`);
+      asked.set(channel, subscription);
+      continue;
+    }
+    try {
+      const { key } = await subscribeAccountChannel(socket, channel, account, more);
+      asked.set(channel, { type: channel, [key]: account, ...more });
+    } catch (error) {
+      // That a channel is there is another clause's.
+      if (!(error instanceof Unsupported)) throw error;
+    }
+  }
+  return asked;
+}

@@ -1,0 +1,46 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+
+/**
+ * Judges that nothing comes of what must be refused to an account that has nothing open.
+ * @returns the answer
+ */
+export async function judgeRefusedChangesNothing(
+  context: CaseContext<'orders.response.refused-changes-nothing'>,
+  trader: Identity,
+  act: () => Promise<ActResult>,
+): Promise<ActResult> {
+  const { given, target, venue, pace, expect } = context;
+  const holding = async () => {
+    const state = given.data(await target.read('account_state', { address: trader.address }));
+    const usdc = balanceIn(state, venue.usdc.signingId);
+    const value = decimalAt(state, 'account_value');
+    return derived([usdc.toString(), value.toString()], usdc, value);
+  };
+  const before = await holding();
+  const reply = mustReportEveryOrder(await act());
+  given.require(isRefused(reply) || areAllErrors(reply), 'what should be refused was taken');
+  await pace.blocks();
+  const unchanged = expect('orders.response.refused-changes-nothing');
+  const orders = await openOrdersOf(context, trader.address);
+  const fills = await fillsOf(context, trader.address);
+  const after = await holding();
+  unchanged.equal(derived(orders, orders, reply), [], 'orders');
+  unchanged.equal(derived(fills, fills, reply), [], 'fills');
+  unchanged.equal(derived(after.value, after, reply), before, 'USDC total, account_value');
+  return reply;
+}
+
+function areAllErrors(reply: ActResult): boolean {
+  return (
+    reply.kind === 'statuses' &&
+    reply.statuses.length > 0 &&
+    reply.statuses.every(({ kind }) => kind === 'error' || kind === 'malformed')
+  );
+}

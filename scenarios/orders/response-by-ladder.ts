@@ -1,0 +1,152 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { filledEntryFacts, judgeFilledEntry } from '../../harness/judging/filled-entry.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { awaitOrdersWithCloid, type LadderSpec, placeLadder } from '../../harness/setup/ladder.ts';
+import { fillsOf, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { closeAtEnd, mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { entryKinds } from './entry-kinds.ts';
+
+const clauses = [
+  'orders.response.statuses',
+  'orders.response.one-kind',
+  'orders.response.resting',
+  'orders.response.filled',
+  'orders.response.error',
+  'orders.entries.cloid',
+  ...filledEntryFacts,
+] as const;
+
+type Judging = CaseContext<(typeof clauses)[number]>;
+
+export default check({
+  id: 'orders.response.by-ladder',
+  title: 'the rungs of a ladder are answered as other orders are: one rests, one trades at two prices, one is refused',
+  clauses,
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, random } = context;
+    const [maker, trader] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+    const market = await given.market();
+    const [low, mid, high] = await pricesInsideSpread(context, market);
+    closeAtEnd(context, market, mid, { maker, taker: trader });
+    const size = minSizeWorth(market, low, 20n);
+    const asks = [mid, high].map((px) => ({ market, side: 'ask', px, size }) as const);
+    await restEachInsideSpread(context, maker, asks);
+    const spec: LadderSpec = {
+      market,
+      side: 'bid',
+      rungs: 2,
+      pxLow: low,
+      pxHigh: high,
+      total: 4n * size,
+      cloid: random.cloid(),
+    };
+    const crossing = await placeLadder(context, trader, spec);
+    await mustBeUndisturbed(context, maker, trader);
+    judgeForms(context, crossing, 2);
+    await judgeResting(context, trader, crossing, spec.cloid);
+    await judgeFilled(context, trader, crossing, market);
+
+    await restEachInsideSpread(context, maker, asks.slice(1));
+    const passive = await placeLadder(context, trader, { ...spec, tif: 'alo', cloid: random.cloid() });
+    await mustBeUndisturbed(context, maker, trader);
+    judgeForms(context, passive, 2);
+    judgeRefused(context, passive);
+  },
+});
+
+/** One entry for each rung, each of one kind. */
+function judgeForms({ expect }: Judging, reply: ActResult, rungs: number): void {
+  expect('orders.response.statuses').relation(
+    `${rungs} statuses`,
+    { reply },
+    () => reply.kind === 'statuses' && reply.statuses.length === rungs,
+    'statuses',
+  );
+  if (reply.kind !== 'statuses') return;
+  for (const entry of rowsAt(reply.body, 'statuses'))
+    expect('orders.response.one-kind').relation(
+      `exactly one of ${entryKinds.join(', ')}`,
+      { entry },
+      ({ entry: told }) => Object.keys(told).length === 1 && entryKinds.includes(Object.keys(told)[0] ?? ''),
+      'statuses',
+    );
+}
+
+async function judgeResting(context: Judging, { address }: Identity, reply: ActResult, cloid: string): Promise<void> {
+  const { expect } = context;
+  const rows = await awaitOrdersWithCloid(context, address, cloid, 1);
+  const [row] = rows.value;
+  // That a rung carries the handle of its ladder is public.
+  if (!expect('orders.response.resting').exercised(row !== undefined, 'a rung that rests under its handle')) return;
+  const oids = reply.kind === 'statuses' ? reply.statuses.flatMap((entry) => ('oid' in entry ? [entry.oid] : [])) : [];
+  expect('orders.response.resting').relation(
+    'an entry resting of an order that rests',
+    { reply, rows },
+    (told) =>
+      reply.kind === 'statuses' &&
+      reply.statuses.some((entry) => entry.kind === 'resting' && isAmongOrders(told.rows, entry.oid)),
+    'statuses',
+  );
+  const told = rowsOf(reply, 'resting').find(({ oid }) => String(oid) === String(row?.oid));
+  if (!oids.includes(String(row?.oid)) || told === undefined) return;
+  const own = field(told, 'cloid');
+  expect('orders.entries.cloid').equal(
+    derived(typeof own.value === 'string' ? own.value.toLowerCase() : (own.value ?? null), own),
+    cloid,
+    'cloid of the rung that rests',
+  );
+}
+
+async function judgeFilled(context: Judging, trader: Identity, reply: ActResult, market: MarketFacts): Promise<void> {
+  const { expect, pace } = context;
+  const fills = await pace.eventually(
+    () => fillsOf(context, trader.address),
+    (rows) => rows.length === 2,
+  );
+  const isOne = fills.length === 2 && new Set(fills.map(({ oid }) => oid)).size === 1;
+  if (!expect('orders.response.filled').exercised(isOne, 'a rung that trades at two prices')) return;
+  expect('orders.response.filled').relation(
+    `an entry filled of order ${fills[0]?.oid}`,
+    { reply, fills },
+    () =>
+      reply.kind === 'statuses' &&
+      reply.statuses.some((entry) => entry.kind === 'filled' && entry.oid === String(fills[0]?.oid)),
+    'statuses',
+  );
+  for (const entry of reply.kind === 'statuses' ? reply.statuses : [])
+    if (entry.kind === 'filled') judgeFilledEntry(context, { reply, entry, market, legs: fills });
+}
+
+function judgeRefused({ expect }: Judging, reply: ActResult): void {
+  const isTold =
+    reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'error' || kind === 'malformed');
+  if (!expect('orders.response.error').exercised(isTold, 'a rung that is refused in its entry')) return;
+  const errors = rowsOf(reply, 'error').map((body) => (isJsonObject(body.error) ? body.error : body));
+  for (const error of errors) {
+    expect('orders.response.error').relation(
+      'a code and a message',
+      { error },
+      (told) => typeof told.error.code === 'string' && typeof told.error.message === 'string',
+      'statuses[*].error',
+    );
+  }
+}
+
+/** Bodies of the entries of one kind. */
+function rowsOf(reply: ActResult, kind: string): readonly JsonObject[] {
+  if (reply.kind !== 'statuses') return [];
+  return rowsAt(reply.body, 'statuses').flatMap((entry) => {
+    const body = entry[kind];
+    return isJsonObject(body) ? [body] : [];
+  });
+}

@@ -1,0 +1,106 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
+import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
+import { sendChase } from '../../harness/setup/chase.ts';
+import { placeLadder } from '../../harness/setup/ladder.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  sendSpotOrder,
+  tokenAmountOf,
+} from '../../harness/setup/spot.ts';
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { judgeRefusedChangesNothing } from './refused-changes-nothing.ts';
+
+const changesNothing = 'orders.response.refused-changes-nothing';
+const ofEntries = ['orders.response.error', 'orders.entries.error-details'] as const;
+
+export const ladderRefusedCheck = check({
+  id: 'orders.response.refused-by-each.ladder',
+  title: 'a ladder that the account cannot fund says why and leaves no row, no fill and the balance as it was',
+  clauses: [changesNothing, ...ofEntries],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, random } = context;
+    const trader = await given.fundedAccount({ usdc: '100' });
+    const market = await given.market();
+    const pxLow = gridPxAt(market, 60);
+    const total = 2n * minSizeWorth(market, pxLow, 1_000_000n);
+    const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
+    const act = () => placeLadder(context, trader, { ...spec, cloid: random.cloid() });
+    judgeErrors(context, await judgeRefusedChangesNothing(context, trader, act));
+  },
+});
+
+export const chaseRefusedCheck = check({
+  id: 'orders.response.refused-by-each.chase',
+  title: 'a chase that the account cannot fund leaves no row, no fill and the balance as it was',
+  clauses: [changesNothing],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { traders, market } = await prepareChasedBook(context);
+    const size = traders.size() * 20_000_000n;
+    await judgeRefusedChangesNothing(context, traders.taker, () =>
+      sendChase(context, traders.taker, { market, side: 'bid', size }),
+    );
+  },
+});
+
+export const pairRefusedCheck = check({
+  id: 'orders.response.refused-by-each.pair',
+  title: 'a post-only order on a pair that would take leaves no row, no fill and the balance as it was',
+  clauses: [changesNothing],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given } = context;
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const size = minPairSize(pair, px);
+    const [maker, trader] = await Promise.all([
+      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
+      given.fundedAccount({ usdc: '60' }),
+    ]);
+    await placeRestingSpot(context, maker, { pair, side: 'ask', px, size });
+    await judgeRefusedChangesNothing(context, trader, async () => {
+      const reply = await sendSpotOrder(context, trader, { pair, side: 'bid', px, size, tif: 'alo' });
+      await mustBeUndisturbed(context, maker, trader);
+      return reply;
+    });
+  },
+});
+
+/** An additional level is an accepted form, and a refusal of the whole action is the envelope itself (D01, D05). */
+function judgeErrors({ expect }: CaseContext<(typeof ofEntries)[number]>, reply: ActResult): void {
+  if (!expect('orders.response.error').exercised(reply.kind === 'statuses', 'a refusal in an entry')) return;
+  for (const entry of reply.kind === 'statuses' ? rowsAt(reply.body, 'statuses') : []) {
+    const error = at(entry, 'error.error') ?? at(entry, 'error');
+    expect('orders.response.error').relation(
+      'a code and a message',
+      { entry },
+      () => isJsonObject(error) && typeof error.code === 'string' && typeof error.message === 'string',
+      'statuses[*].error',
+    );
+    const details = field(isJsonObject(error) ? error : undefined, 'details', entry);
+    if (expect('orders.entries.error-details').exercised(details.value !== undefined, 'details on a refused order'))
+      expect('orders.entries.error-details').relation(
+        '{field, limit, actual}',
+        { details },
+        (told) => isDetails(told.details),
+        'statuses[*].error.details',
+      );
+  }
+}
+
+function isDetails(details: JsonValue | undefined): boolean {
+  return isJsonObject(details) && ['field', 'limit', 'actual'].every((key) => key in details);
+}
