@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from './genesis/load.ts';
-import { bookPx } from './numeric/planes.ts';
+import { bookPx, lots, usd } from './numeric/planes.ts';
 import { rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
+import type { Address } from './state/address.ts';
 import { marketsOf } from './state/market.ts';
+import { crossMargin, putPosition } from './state/positions.ts';
 import { Venue } from './venue.ts';
 
 /** Begin-block work that falls due every seven seconds since the start, and notes when it ran. */
@@ -42,10 +44,16 @@ test('without a price that is fresh, a long advance needs a block for what is pa
   const hourMs = genesis.params.funding.intervalMs;
   const venue = new Venue(genesis);
   venue.advance(hourMs);
-  const { height } = venue;
+  const heights = [venue.height];
   venue.advance(24 * hourMs);
-  // One for each boundary, the last of which is at the end.
-  expect(venue.height - height).toBe(24);
+  heights.push(venue.height);
+  const owner: Address = `0x${'a1'.repeat(20)}`;
+  const position = { market: 0, leg: 'net', size: lots(1n), entryNotional: usd(1n), margin: crossMargin } as const;
+  putPosition(venue.core.state, owner, position);
+  venue.advance(24 * hourMs);
+  heights.push(venue.height);
+  // Where nobody has a position the one at its end; else one for each boundary, the last of which is at the end.
+  expect(heights.map((height) => height - (heights[0] ?? 0))).toEqual([0, 1, 25]);
 });
 
 test('a price that waits for a block when a long advance begins is old at its end', () => {

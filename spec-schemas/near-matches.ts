@@ -8,9 +8,12 @@ export function nearMatches(wanted: string, ids: readonly string[], count = 5): 
   const parts = lower.split('.').length;
   const begun = (known: string) => known.split('.').slice(0, parts).join('.');
   const bound = Math.max(2, Math.floor(wanted.length / 3));
+  // A text that is so much longer or shorter is as far at least, and each distance costs the product of two lengths.
+  const slipsTo = (known: string) => (Math.abs(lower.length - known.length) > bound ? FAR : editDistance(lower, known));
   const distanceTo = (known: string): number => {
     if (lower !== '' && known.includes(lower)) return known.startsWith(lower) ? 0 : CONTAINS;
-    const slips = Math.min(editDistance(lower, known), BEGINS + editDistance(lower, begun(known)));
+    const start = begun(known);
+    const slips = Math.min(slipsTo(known), start === known ? FAR : BEGINS + slipsTo(start));
     // A part of what was written is near, and everything else that is near is nearer.
     return known !== '' && lower.includes(known) ? Math.min(slips, bound) : slips;
   };
@@ -27,6 +30,8 @@ const LONGEST = 100;
 
 /** An id that begins with what was written comes before one that has it elsewhere. */
 const CONTAINS = 0.25;
+
+const FAR = Number.POSITIVE_INFINITY;
 
 /** A whole id that is as near comes first. */
 const BEGINS = 0.5;

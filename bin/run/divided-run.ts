@@ -7,12 +7,11 @@ import { runUnits } from '../../harness/runner/plan/run-units.ts';
 import { divideIntoUnits, estimatedLoad, longestFirst } from '../../harness/runner/plan/units.ts';
 import type { Session } from '../../harness/runner/session.ts';
 import type { Interruption } from './interruption.ts';
-import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
 import { disableParallelScavenge, enableParallelScavenge } from './parallel-scavenge.ts';
 import type { PreparedRun } from './prepare-run.ts';
 import { STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
 import { inlineUnitWorker, ThreadUnitWorker } from './unit-workers.ts';
-import { unboundYoungGeneration } from './young-generation.ts';
+import { startYoungGenerationsWhole } from './young-generation.ts';
 
 /** What a thread loads before its first unit takes as long as so many checks. */
 const CHECKS_WORTH_A_THREAD = 60;
@@ -59,6 +58,7 @@ export async function dividedRun(
     hasEnough();
   };
   const { id, seed, salt, argv } = plan;
+  startYoungGenerationsWhole();
   const threads = Array.from(
     {
       length: threadsBeside(options, load, units.length),
@@ -84,9 +84,7 @@ export async function dividedRun(
       enough: hasEnough,
     },
     opened,
-    threads.length === 0,
   );
-  boundOldGeneration();
   disableParallelScavenge(1 + threads.length);
   try {
     return await runUnits({
@@ -99,8 +97,8 @@ export async function dividedRun(
       stopped: () => interruption.requested() || hasEnough() || (until !== null && Date.now() > until),
     });
   } finally {
-    unboundYoungGeneration();
-    unboundOldGeneration();
+    // Their venues are of no more use, and the reports are still to be written.
+    for (const thread of threads) void thread.close();
     enableParallelScavenge();
   }
 }

@@ -21,6 +21,7 @@ import { redactorOf } from '../options/target-options.ts';
 import { withRecordedOptions } from '../reports/rerun.ts';
 import { UsageError } from '../usage-error.ts';
 import { withStartedTarget } from './awaited-target.ts';
+import { boundHeap } from './bounded-heap.ts';
 import { openCorpus } from './corpus-folder.ts';
 import { dividedRun } from './divided-run.ts';
 import { excludeClauses } from './exclusion.ts';
@@ -82,6 +83,7 @@ async function judged(run: PreparedRun): Promise<number> {
   const interruption = listenForInterruption();
   const step = githubStep(process.env);
   const redactor = redactorOf(options, process.env);
+  const unboundHeap = sessionOptions.kind === 'model' ? boundHeap() : () => {};
   try {
     const wire = plan === null ? null : openAskedWireLog(options, process.env, { resumes });
     // In process nothing waits for a wire: there is nothing to be measured.
@@ -140,6 +142,7 @@ async function judged(run: PreparedRun): Promise<number> {
   } catch (error) {
     throw error instanceof OutputFault ? new UsageError(error.message) : error;
   } finally {
+    unboundHeap();
     terminal.release();
     step.release();
     interruption.release();

@@ -8,7 +8,7 @@ import type { Session } from '../../harness/runner/session.ts';
 import { entryUrl } from '../../spec-schemas/program-folder.ts';
 import type { ThreadData, ThreadMessage } from './unit-messages.ts';
 import { runUnit, type UnitRun } from './unit-work.ts';
-import { boundYoungGeneration, YOUNG_GENERATION_MB } from './young-generation.ts';
+import { YOUNG_GENERATION_MB } from './young-generation.ts';
 
 /** The module that a thread starts with, built or not. */
 const threadModule = entryUrl('bin/unit-thread');
@@ -16,13 +16,11 @@ const threadModule = entryUrl('bin/unit-thread');
 /**
  * This thread.
  * @param opened  the venue that was looked at when the run began: its first unit takes it
- * @param isAlone  whether no other thread works
  */
-export function inlineUnitWorker(run: UnitRun, opened: Session, isAlone: boolean): UnitWorker {
+export function inlineUnitWorker(run: UnitRun, opened: Session): UnitWorker {
   let unused: Session | null = opened;
   return {
     run: (unit, emit) => {
-      if (isAlone) boundYoungGeneration();
       const first = unused;
       unused = null;
       return runUnit(unit, run, emit, first);

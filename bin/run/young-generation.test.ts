@@ -25,3 +25,23 @@ test('the space for new objects grows as far as a run has use for, and further o
   // How far beyond hangs on how fast the collector is beside the rest of the machine.
   expect(mostOf('boundYoungGeneration(); unboundYoungGeneration();')).toBeGreaterThan(32);
 });
+
+test('a thread that may not grow begins with as much as one that did', () => {
+  const module = new URL('./young-generation.ts', import.meta.url);
+  const script = `
+    import { Worker } from 'node:worker_threads';
+    import { setFlagsFromString } from 'node:v8';
+    import { startYoungGenerationsWhole, YOUNG_GENERATION_MB } from ${JSON.stringify(String(module))};
+    startYoungGenerationsWhole();
+    setFlagsFromString('--semi-space-growth-factor=1');
+    const size = "getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size / 2 ** 20";
+    new Worker(
+      \`import { getHeapSpaceStatistics } from 'node:v8';
+      const kept = [];
+      for (let n = 0; n < 1_000_000; n++) kept[n % 100_000] = { n, row: [n] };
+      console.log(\${size});\`,
+      { eval: true, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } },
+    );
+  `;
+  expect(Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }))).toBe(32);
+});

@@ -6,8 +6,16 @@ const ENOUGH = 32 * 2 ** 20;
 export const YOUNG_GENERATION_MB = 48;
 
 /**
+ * Has each thread that starts from now on begin with the space that it has use for: that none grows any further holds for all
+ * threads, however far one has come.
+ */
+export function startYoungGenerationsWhole(): void {
+  setFlagsFromString(`--min-semi-space-size=${YOUNG_GENERATION_MB / 3}`);
+}
+
+/**
  * Lets the space for new objects grow as far as a run has use for; V8 would go on to four times as much. Asked again now and then,
- * because V8 takes some back where little happens. It holds for all threads, so it is for a run that has one.
+ * because V8 takes some back where little happens. It holds for all threads.
  */
 export function boundYoungGeneration(): void {
   const space = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
@@ -17,6 +25,7 @@ export function boundYoungGeneration(): void {
 /** As it is without anybody's doing. */
 export function unboundYoungGeneration(): void {
   setGrowth(USUAL);
+  setFlagsFromString('--min-semi-space-size=0');
 }
 
 /** How many times larger it becomes where it is too small. */

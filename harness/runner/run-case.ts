@@ -18,7 +18,8 @@ export interface Attempt extends Omit<CaseEnding, 'lacking'> {
   readonly ledger: CaseLedger;
   /** Whether the ledger counts: observations before others interfered count only on an exclusive venue. */
   readonly counts: boolean;
-  readonly transcript: readonly TranscriptEntry[];
+  /** Printed when it is asked for: most attempts report nothing. */
+  readonly transcript: () => readonly TranscriptEntry[];
   /** Missing documented reads that kept it from a verdict. */
   readonly missing: readonly MissingRead[];
   /** Observed forms of open points. */
@@ -59,7 +60,7 @@ export async function runAttempt(check: Check, attempt: number, parts: CaseParts
   if (ending.hasSeenQuotes) noteQuotesOfOthers(facts);
   if (ending.outcome === 'disturbed') given.noteSpoilt();
   // Before tidying up, of which only shapes count.
-  const entries = transcript.entries();
+  const entries = transcript.asOfNow();
   const before = shapes.all.length;
   opened.closeSockets();
   await runWithin(given.cleanUp(), parts.caseTimeoutMs);
@@ -69,7 +70,7 @@ export async function runAttempt(check: Check, attempt: number, parts: CaseParts
     broken: [...ending.broken, ...shapes.all.filter(({ clause }) => !isAccused(clause))],
     ledger,
     counts: ending.outcome !== 'disturbed' || !hasStrangers(facts),
-    transcript: shapes.all.length > before ? transcript.entries() : entries,
+    transcript: shapes.all.length > before ? transcript.asOfNow() : entries,
     missing,
     observedForms,
     signatures: { denied: [...opened.client.refusedAsPathless.values()], signed: [...opened.client.signed.values()] },

@@ -138,7 +138,7 @@ async function besideAbsent(
 
 /** Reports missing reads. @returns whether each of them is confirmed: else it must be requested again */
 function lacksForSure({ id }: Check, { missing, transcript }: Attempt, { findings }: CheckRun): boolean {
-  return missing.map((read) => findings.noteMissingRead(read, id, transcript)).every((isKnown) => isKnown);
+  return missing.map((read) => findings.noteMissingRead(read, id, transcript())).every((isKnown) => isKnown);
 }
 
 function mayTryAgain({ leases }: Check, attempts: readonly Attempt[], isShared: boolean): boolean {
@@ -207,7 +207,7 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun, signe
         clause,
         check: check.id,
         mismatch: severity === 'violation' ? { ...mismatch, message: bySignature(mismatch.message, signed) } : mismatch,
-        transcript,
+        transcript: transcript(),
         reproduce: run.reproduce(check.id),
       });
       // An unsteady finding keeps the transcript of each attempt that saw it; the others need one.

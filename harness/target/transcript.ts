@@ -46,16 +46,24 @@ interface Shown {
   readonly size: number;
 }
 
+/** What stands above a body; a function puts it together where somebody reads it. */
+type Head = string | (() => string);
+
+/** A message as it crossed the wire. */
+interface Whole {
+  readonly head: Head;
+  readonly content: string | Uint8Array;
+}
+
 interface RetainedMessage extends SentMessage {
   readonly n: number;
   readonly answers: RetainedMessage | null;
   arrival: Arrival | null;
-  /** Head and body, whole, and what arrived: until `HELD_CHARS` of newer ones came. */
-  whole: (() => string) | null;
+  /** With what arrived: until `HELD_CHARS` of newer ones came, then what is shown of it. */
+  left: Whole | Shown;
   readonly t: number;
   readonly direction: TranscriptEntry['direction'];
   readonly channel: TranscriptEntry['channel'];
-  shown: Shown;
 }
 
 /** A message that something is known to stand in, and where; left out: it is looked for in the body. */
@@ -70,8 +78,8 @@ interface FoundMessage {
 }
 
 /**
- * The latest messages of one case. Memory is bounded by entries × characters; what happens to a message here costs a
- * cut at most, because most transcripts are thrown away unread: printing and redaction wait for `entries`.
+ * The latest messages of one case. Memory is bounded by entries × characters; what happens to a message here costs next
+ * to nothing, because most transcripts are thrown away unread: heads, cuts and redaction wait for whoever prints it.
  */
 export class Transcript {
   readonly #capacity: number;
@@ -101,23 +109,25 @@ export class Transcript {
     return this.#written - this.#ring.length;
   }
 
-  sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = ''): SentMessage {
-    return this.#keep('sent', channel, content, head);
+  sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head: Head = ''): SentMessage {
+    return this.#keep('sent', channel, { content, head });
   }
 
   /** Replaces the text of a sent message by what went out: a request in the words of the venue. */
-  wentOut(message: SentMessage, content: string, head: string): void {
+  wentOut(message: SentMessage, content: string, head: Head): void {
     // Every one of them is what `sent` has returned.
     const kept = message as RetainedMessage;
-    const before = kept.shown.size;
-    kept.shown = this.#shown(content, head);
-    if (kept.whole === null) return;
-    kept.whole = () => head + content;
-    this.#held += kept.shown.size - before;
+    if (isWhole(kept.left)) this.#held += content.length - kept.left.content.length;
+    kept.left = isWhole(kept.left) ? { content, head } : this.#shown({ content, head });
   }
 
-  received(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = '', links: Links = {}): void {
-    this.#keep('received', channel, content, head, links);
+  received(
+    channel: TranscriptEntry['channel'],
+    content: string | Uint8Array,
+    head: Head = '',
+    links: Links = {},
+  ): void {
+    this.#keep('received', channel, { content, head }, links);
   }
 
   /** The exchanges that values were read from, in the order of the values; one that is no longer held is left out. */
@@ -162,7 +172,7 @@ export class Transcript {
     }
     const known = this.#known.get(holder);
     // In a text that was cut no place is known any more.
-    if (known !== undefined) return known.kept.whole === null && known.kept.shown.cut ? null : foundIn(known, holder);
+    if (known !== undefined) return isCut(known.kept.left) ? null : foundIn(known, holder);
     for (const kept of newestFirst) {
       const keys = keyPathTo(kept.arrival?.json, holder);
       if (keys !== null) return { kept, keys };
@@ -171,8 +181,8 @@ export class Transcript {
   }
 
   #wholeEntry(kept: RetainedMessage): TranscriptEntry {
-    const { t, direction, channel, whole } = kept;
-    const text = whole === null ? this.#print(kept) : this.#redactor.redact(whole());
+    const { t, direction, channel, left } = kept;
+    const text = isWhole(left) ? this.#redactor.redact(textOf(left)) : this.#print(left);
     return { t: printTime(t), direction, channel, text };
   }
 
@@ -182,7 +192,7 @@ export class Transcript {
     if (kept === null) return;
     this.#rootsStayKnown(kept);
     kept.arrival = null;
-    kept.whole = null;
+    if (isWhole(kept.left)) kept.left = this.#shown(kept.left);
   }
 
   /** Retains where values of a message lead that makes room for another one, as long as somebody holds them. */
@@ -204,21 +214,27 @@ export class Transcript {
   #leaveOldest(): RetainedMessage | null {
     const kept = this.#ring[this.#letGo % this.#capacity];
     const isHeld = kept?.n === this.#letGo;
-    if (isHeld) this.#held -= kept.shown.size;
+    if (isHeld && isWhole(kept.left)) this.#held -= kept.left.content.length;
     this.#letGo += 1;
     return isHeld ? kept : null;
   }
 
   /** Oldest first. */
   entries(): TranscriptEntry[] {
+    return this.asOfNow()();
+  }
+
+  /** The entries of this moment, printed when they are asked for. */
+  asOfNow(): () => TranscriptEntry[] {
     const oldest = this.#written % this.#capacity;
-    const ordered = this.dropped === 0 ? this.#ring : [...this.#ring.slice(oldest), ...this.#ring.slice(0, oldest)];
-    return ordered.map((kept) => ({
-      t: printTime(kept.t),
-      direction: kept.direction,
-      channel: kept.channel,
-      text: this.#print(kept),
-    }));
+    const ordered = [...this.#ring.slice(oldest), ...this.#ring.slice(0, oldest)];
+    return () =>
+      ordered.map(({ t, direction, channel, left }) => ({
+        t: printTime(t),
+        direction,
+        channel,
+        text: this.#print(isWhole(left) ? this.#shown(left) : left),
+      }));
   }
 
   clear(): void {
@@ -232,8 +248,7 @@ export class Transcript {
   #keep(
     direction: RetainedMessage['direction'],
     channel: RetainedMessage['channel'],
-    content: string | Uint8Array,
-    head: string,
+    whole: Whole,
     { answers, arrival }: Links = {},
   ): SentMessage {
     const n = this.#written;
@@ -244,31 +259,49 @@ export class Transcript {
       // Every one of them is what `sent` has returned.
       answers: (answers as RetainedMessage | undefined) ?? null,
       arrival: arrival ?? null,
-      whole: () => head + (typeof content === 'string' ? content : formatBytes(content)),
+      left: whole,
       t: this.#now(),
       direction,
       channel,
-      shown: this.#shown(content, head),
     };
     this.#ring[n % this.#capacity] = kept;
     this.#written += 1;
-    this.#held += head.length + content.length;
+    this.#held += whole.content.length;
     while (this.#held > HELD_CHARS && this.#letGo < n) this.#letGoOfOldest();
     return kept;
   }
 
   /** Keeps more than will be shown, so that a secret which lies across the cut is still whole when it is looked for. */
-  #shown(content: string | Uint8Array, head: string): Shown {
+  #shown(whole: Whole): Shown {
     const room = this.#textChars + MAX_SECRET_CHARS;
+    const { content } = whole;
+    const head = headOf(whole);
     const text = head + (typeof content === 'string' ? content : formatBytesStart(content, room));
     const cut = text.length > room || content.length > room;
     return { text: cut ? copyOf(text.slice(0, room)) : text, cut, size: head.length + content.length };
   }
 
-  #print({ shown: { text, cut, size } }: RetainedMessage): string {
-    const { shown, isCut } = redactedPrefix(this.#redactor, text, cut, this.#textChars);
-    return isCut ? `${shown}… [cut, ${size} in all]` : shown;
+  #print({ text, cut, size }: Shown): string {
+    const { shown, isCut: isShort } = redactedPrefix(this.#redactor, text, cut, this.#textChars);
+    return isShort ? `${shown}… [cut, ${size} in all]` : shown;
   }
+}
+
+function isWhole(left: Whole | Shown): left is Whole {
+  return 'content' in left;
+}
+
+function isCut(left: Whole | Shown): boolean {
+  return !isWhole(left) && left.cut;
+}
+
+function headOf({ head }: Whole): string {
+  return typeof head === 'string' ? head : head();
+}
+
+function textOf(whole: Whole): string {
+  const { content } = whole;
+  return headOf(whole) + (typeof content === 'string' ? content : formatBytes(content));
 }
 
 /** What readers of an arrival hold of it most: all of it, its body, and `data` of that; each with its keys in the body. */

@@ -22,14 +22,15 @@ import { type Arrival, WrappedSocket } from './wrapped-socket.ts';
 export function withTranscript(target: Target, transcript: Transcript): Target {
   return wrapTarget(target, {
     async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
-      const answers = transcript.sent('http', request.body ?? '', requestHead(request, options?.label));
+      const head = () => requestHead(request, options?.label);
+      const answers = transcript.sent('http', request.body ?? '', head);
       const outcome = await target.request(request, options);
       const { reply } = outcome;
       if (reply !== undefined) {
         const inItsWords = sentBodyOf(reply);
-        if (inItsWords !== undefined) transcript.wentOut(answers, inItsWords, requestHead(request, options?.label));
+        if (inItsWords !== undefined) transcript.wentOut(answers, inItsWords, head);
         const content = reply.validUtf8 ? reply.text : reply.bytes;
-        transcript.received('http', content, replyHead(reply.status, reply.headers), {
+        transcript.received('http', content, () => replyHead(reply.status, reply.headers), {
           answers,
           arrival: servedOriginal(reply),
         });

@@ -71,6 +71,11 @@ export function countOfPositions({ positions }: VenueState, owner: Address): num
   return positions.get(owner)?.size ?? 0;
 }
 
+/** Whether anybody has an open leg of a market. */
+export function isHeld({ holders }: VenueState, market: number): boolean {
+  return holders.has(market);
+}
+
 /** Every open leg of a market. Costs what it returns. Not to be written meanwhile. */
 export function* holdersOf(
   { positions, holders }: VenueState,

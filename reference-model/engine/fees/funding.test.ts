@@ -69,7 +69,7 @@ function longs(core: EngineCore, units: string, at: string): void {
 
 /** Up to the last moment before the boundary, with a fresh index. */
 function upTo(core: EngineCore): number {
-  const boundary = nextFundingMs(core, marketOf(core), core.state.timeMs);
+  const boundary = fundingRules.boundaryAfter(core.state.timeMs, core.params.funding);
   block(core, boundary - 1 - core.state.timeMs);
   applyOracle(core, 0, px('2500.6'), null);
   return boundary;
@@ -251,6 +251,25 @@ describe('a boundary', () => {
     expect(accountOf(core, alice).cash).toBe(cash);
     expect(core.histories.fundings.count(alice)).toBe(0);
     expect(marketOf(core).funding.nextPaymentMs).toBe(boundary + HOUR_MS);
+  });
+
+  test('is waited for where somebody has a position alone', () => {
+    const core = example();
+    const next = () => nextFundingMs(core, marketOf(core), core.state.timeMs);
+    expect(next()).toBeNull();
+    longs(core, '0.3', '2500.7');
+    expect(next()).toBe((Math.floor(core.state.timeMs / HOUR_MS) + 1) * HOUR_MS);
+  });
+
+  test('that nobody waited for leaves samples, average and next payment as blocks at each of them would', () => {
+    const often = example();
+    const seldom = example();
+    for (const core of [often, seldom]) block(core, SAMPLE_MS);
+    for (let hour = 0; hour < 5; hour++) block(often, HOUR_MS);
+    block(seldom, 5 * HOUR_MS);
+    expect(marketOf(seldom).funding).toEqual(marketOf(often).funding);
+    expect(seldom.histories.fundingSamples.of(0)).toEqual(often.histories.fundingSamples.of(0));
+    expect(samplesTaken(seldom)).toBeLessThan(samplesTaken(often) / 4);
   });
 
   test('leaves out who is flat, and a market that was never sampled pays nothing', () => {

@@ -21,7 +21,7 @@ import { truncRatio } from '../../numeric/rates.ts';
 import type { Address } from '../../state/address.ts';
 import type { FundingState } from '../../state/funding.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { holdersOf, type Position } from '../../state/positions.ts';
+import { holdersOf, isHeld, type Position } from '../../state/positions.ts';
 import { isolatedRules } from '../risk/isolated-margin.ts';
 import { figuresOf, type ParamFigures } from '../risk/param-figures.ts';
 
@@ -98,6 +98,7 @@ const FORGOTTEN_BITS = 64;
  * times. Between two blocks neither book nor index moves, so a late block finds what one of that time would have found.
  */
 export function runFunding(core: Core, market: PerpMarket): void {
+  if (!isHeld(core.state, market.id)) passIdleBoundaries(core, market);
   for (;;) {
     skipForgotten(core, market);
     takeSamples(core, market);
@@ -107,9 +108,19 @@ export function runFunding(core: Core, market: PerpMarket): void {
   }
 }
 
-/** The next settlement boundary: a payment moves money, so that a later block cannot make up for it. */
-export function nextFundingMs({ params, rules }: Core, _market: PerpMarket, afterMs: number): number {
-  return rules.engine.funding.boundaryAfter(afterMs, params.funding);
+/**
+ * The next settlement boundary: a payment moves money, so that a later block cannot make up for it. Null where nobody has
+ * a position that would pay or be paid.
+ */
+export function nextFundingMs({ state, params, rules }: Core, { id }: PerpMarket, afterMs: number): number | null {
+  return isHeld(state, id) ? rules.engine.funding.boundaryAfter(afterMs, params.funding) : null;
+}
+
+/** Boundaries at which nobody pays need no rate of their time: days of silence are sampled as one. */
+function passIdleBoundaries({ state, params, rules }: Core, market: PerpMarket): void {
+  const { funding } = market;
+  if (funding.nextPaymentMs === 0 || funding.nextPaymentMs > state.timeMs) return;
+  market.funding = { ...funding, nextPaymentMs: rules.engine.funding.boundaryAfter(state.timeMs, params.funding) };
 }
 
 /** After a long silence the samples that no figure would show are left out; before the first one there is none to miss. */
@@ -119,8 +130,9 @@ function skipForgotten({ state, params }: Core, market: PerpMarket): void {
   const until = nextPaymentMs === 0 ? state.timeMs : Math.min(state.timeMs, nextPaymentMs);
   const due = Math.floor((until - nextSampleMs) / sampleMs) + 1;
   if (due <= 1) return;
-  const kept =
-    nextPaymentMs === 0 ? 1 : Math.max(1, Math.ceil(FORGOTTEN_BITS / Math.abs(Math.log2(decayPpm / 1_000_000))));
+  const shown = Math.ceil(FORGOTTEN_BITS / Math.abs(Math.log2(decayPpm / 1_000_000)));
+  // No fewer than are served: a node keeps those that no figure shows any more.
+  const kept = nextPaymentMs === 0 ? 1 : Math.max(params.history.fundingSamples, shown);
   if (due > kept) market.funding = { ...market.funding, nextSampleMs: nextSampleMs + (due - kept) * sampleMs };
 }
 
