@@ -204,6 +204,7 @@ const core = [
   'stranger',
   'fundedAccount',
   'market',
+  'noteSpoilt',
   'marketBeside',
   'withPriceScale',
   'placed',
