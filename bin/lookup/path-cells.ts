@@ -1,6 +1,6 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { excuseOf, reasonText } from '../../spec-schemas/paths/excused.ts';
-import type { Path } from '../../spec-schemas/paths/path.ts';
+import { kindOfPath, type Path } from '../../spec-schemas/paths/path.ts';
 import { pathsOf } from '../../spec-schemas/paths/paths-of.ts';
 import { judgedPaths } from './judged-paths.ts';
 
@@ -27,8 +27,10 @@ export function pathRows(clauses: readonly Clause[]): readonly PathRow[] {
 }
 
 function cellOf(clause: string, path: Path, check: string | undefined): PathCell {
-  if (check !== undefined) return { path, check };
   const reason = excuseOf(clause, path);
+  // What a case sent on the way counts as a path of all that it asserts next, also where no such path leads there.
+  const isOnTheWay = kindOfPath(path) === 'action' && reason === 'no such path';
+  if (check !== undefined && !isOnTheWay) return { path, check };
   return reason === null ? { path } : { path, reason: reasonText(reason) };
 }
 

@@ -48,7 +48,7 @@ export default check({
 });
 
 export const slicesLeftCheck = check({
-  id: 'feed.unsubscribe.ends-slices',
+  id: 'feed.unsubscribe.ends.slices',
   title: 'no frame of a parent or of its slices follows the acknowledgement of an unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
   by: 'act',
@@ -67,7 +67,7 @@ export const slicesLeftCheck = check({
 });
 
 export const optionsLeftCheck = check({
-  id: 'feed.unsubscribe.ends-options',
+  id: 'feed.unsubscribe.ends.options',
   title: 'no frame of option legs follows the acknowledgement of an unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
   by: 'act',
@@ -85,7 +85,7 @@ export const optionsLeftCheck = check({
 });
 
 export const spotMarginLeftCheck = check({
-  id: 'feed.unsubscribe.ends-spot-margin',
+  id: 'feed.unsubscribe.ends.spot-margin',
   title: 'no frame of positions with borrowed money follows the acknowledgement of an unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
   by: 'act',
@@ -99,7 +99,7 @@ export const spotMarginLeftCheck = check({
 });
 
 export const candlesLeftCheck = check({
-  id: 'feed.unsubscribe.ends-candles',
+  id: 'feed.unsubscribe.ends.candles',
   title: 'no bar follows the acknowledgement of an unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
   by: 'act',

@@ -9,26 +9,29 @@ import { isReadServed } from './served.ts';
 const isOptional = (kind: ArgumentKind) =>
   kind.endsWith('-option') || ['count', 'time', 'flag', 'days', 'detail'].includes(kind);
 
-/** Reads of an account on the node's lane that need nothing but its address. */
+/** Reads of an account on the node's lane that need nothing but its address, or a market beside it. */
 const accountReads = Object.entries<ReadEntry>(reads)
   .filter(
     ([, { lane, profile, arguments: taken }]) =>
       lane === 'node' &&
       profile === 'live' &&
       taken.address?.kind === 'address' &&
-      Object.entries(taken).every(([key, { kind }]) => key === 'address' || isOptional(kind)),
+      Object.entries(taken).every(([key, { kind }]) => key === 'address' || kind === 'coin' || isOptional(kind)),
   )
-  .map(([type]) => type);
+  .map(([type, { arguments: taken }]) => ({ type, takesCoin: taken.coin?.kind === 'coin' }));
 
 export default check({
   id: 'transport.address.every-read.unreadable',
-  title: 'every account read that is served refuses an address that does not parse, and knows no unknown one',
-  clauses: ['transport.address.unparseable', 'transport.address.unknown'],
+  title:
+    'every account read that is served refuses an address that is missing or does not parse, and knows no unknown one',
+  clauses: ['transport.address.missing', 'transport.address.unparseable', 'transport.address.unknown'],
   by: 'observe',
-  async run({ given, target, expect }) {
+  async run({ given, target, venue, expect }) {
     const { address } = given.stranger();
-    const judges = async (type: string) => {
-      const reply = await target.read(type, { address });
+    const [market] = venue.markets;
+    const judges = async ({ type, takesCoin }: (typeof accountReads)[number]) => {
+      const more = takesCoin && market !== undefined ? { coin: market.coin } : {};
+      const reply = await target.read(type, { address, ...more });
       // Whether a read is served at all is another clause.
       if (!isReadServed(reply)) return;
       expect('transport.address.unknown').relation(
@@ -39,10 +42,15 @@ export default check({
       // Which of them an archive serves is a fact of the deployment: those refuse in words.
       expect('transport.address.unparseable').relation(
         `a refusal of ${type} with 400`,
-        { reply: await target.read(type, { address: 'somebody' }) },
+        { reply: await target.read(type, { address: 'somebody', ...more }) },
+        ({ reply }) => isBareRefusal(reply, ''),
+      );
+      expect('transport.address.missing').relation(
+        `a refusal of ${type} without an address, with 400`,
+        { reply: await target.read(type, more) },
         ({ reply }) => isBareRefusal(reply, ''),
       );
     };
-    for (const type of accountReads) await given.part(() => judges(type));
+    for (const read of accountReads) await given.part(() => judges(read));
   },
 });

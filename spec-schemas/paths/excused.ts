@@ -76,6 +76,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
       ['spot.orders.min-notional', 'orders.grid.min-notional'],
       ['spot.orders.side', 'orders.body.sides'],
       ['spot.orders.words', 'orders.body.tif-aon', 'orders.body.stp-reject'],
+      ['orders.open-orders.pair-lots', 'orders.body.planes'],
       ['spot.orders.market-order', 'orders.body.px-zero'],
       ['spot.orders.statuses', 'orders.response.statuses'],
       ['spot.cancel.removes', 'orders.cancel.removes'],
@@ -255,6 +256,157 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     ],
     paths: ['market:*'],
     reason: 'nothing on the wire moves it',
+  },
+  // Frames of channels that public facts alone name: what is pushed there is their own clause's, word for word.
+  ...(
+    [
+      ['feed.active-asset-data.body', 'channel:active_asset_data'],
+      ['feed.candles.push', 'channel:candles'],
+      ['feed.clearinghouse-state.body', 'channel:clearinghouse_state'],
+      ['feed.notifications.record', 'channel:notifications'],
+      ['feed.option-state.body', 'channel:option_state'],
+      ['feed.spot-margin-state.body', 'channel:spot_margin_state'],
+      ['feed.twap.history', 'channel:user_twap_history'],
+      ['feed.twap.slice-fills', 'channel:user_twap_slice_fills'],
+    ] as const
+  ).map(([judgedBy, path]): ExcusedPaths => ({ clauses: ['feed.push.told'], paths: [path], reason: { judgedBy } })),
+  { clauses: ['feed.push.once'], paths: ['channel:user_twap_history'], reason: { judgedBy: 'feed.twap.history' } },
+  {
+    clauses: ['feed.push.once', 'twap.slices.shape'],
+    paths: ['channel:user_twap_slice_fills'],
+    reason: { judgedBy: 'feed.twap.slice-fills' },
+  },
+  { clauses: ['twap.slices.shape'], paths: ['channel:fills', 'read:user_fills'], reason: 'no such path' },
+  // The clause itself names both as what it leaves out.
+  { clauses: ['feed.channel.named'], paths: ['channel:candles', 'channel:user_fundings'], reason: 'no such path' },
+  // The key is that of the read: a frame has none.
+  { clauses: ['history.ledger.key'], paths: ['channel:ledger_updates'], reason: 'no such path' },
+  // A batch clears at one price, at which nobody takes what another has rested, and its answer names no order.
+  {
+    clauses: ['fills.fee.taker', 'fills.fee.maker', 'fills.row.oid'],
+    paths: ['cause:auction'],
+    reason: 'no such path',
+  },
+  // What is taken beside the fee of a forced close, public facts tell in two ways.
+  { clauses: ['fills.fee.taker'], paths: ['cause:liquidation'], reason: { judgedBy: 'liquidation.close.fee' } },
+  // A vote closes each leg, and leaves nothing whose entry could stay.
+  { clauses: ['positions.entry.reduce'], paths: ['cause:vote'], reason: 'no such path' },
+  // "Replacement rests under a new oid": no text says what becomes of the order that it replaces.
+  { clauses: ['orders.status.canceled'], paths: ['action:modify', 'action:batch_modify'], reason: 'no such path' },
+  // The order of a chase only rests, and a ladder takes no ioc.
+  {
+    clauses: ['orders.response.filled', 'orders.response.filled-totals', 'orders.response.filled-figures'],
+    paths: ['action:chase_order'],
+    reason: 'no such path',
+  },
+  {
+    clauses: ['orders.entries.unmatched-ioc'],
+    paths: ['action:chase_order', 'action:scale_order'],
+    reason: 'no such path',
+  },
+  // A chase is answered by an entry of its own, or by that of an order that rests (D214).
+  {
+    clauses: ['orders.response.statuses', 'orders.response.one-kind', 'orders.response.resting'],
+    paths: ['action:chase_order'],
+    reason: { judgedBy: 'orders.entries.chase' },
+  },
+  { clauses: ['orders.entries.cloid'], paths: ['action:chase_order'], reason: { judgedBy: 'chase.order.reply' } },
+  { clauses: ['orders.response.error'], paths: ['action:chase_order'], reason: { judgedBy: 'chase.order.leg-failed' } },
+  {
+    clauses: ['orders.response.resting'],
+    paths: ['channel:open_orders'],
+    reason: { judgedBy: 'feed.open-orders.rows' },
+  },
+  // A market that there is none of is told by two clauses: of orders and their batches, and of what else is placed.
+  {
+    clauses: ['orders.body.market-named'],
+    paths: ['action:batch_order'],
+    reason: { judgedBy: 'orders.body.market-unknown' },
+  },
+  {
+    clauses: ['orders.body.market-unknown'],
+    paths: ['action:chase_order'],
+    reason: { judgedBy: 'orders.body.market-named' },
+  },
+  // A `pair` is no `market`.
+  {
+    clauses: ['orders.body.market-named', 'orders.body.market-unknown'],
+    paths: ['action:spot_order', 'market:spot'],
+    reason: 'no such path',
+  },
+  // An order has no oid before it is placed.
+  { clauses: ['orders.fields.oid-number'], paths: ['action:batch_order'], reason: 'no such path' },
+  // No document gives orders on pairs a handle: that one is served is public.
+  {
+    clauses: [
+      'orders.cloid.in-use',
+      'orders.cloid.per-account',
+      'orders.cloid.refused-frees',
+      'orders.cloid.refused-keeps',
+    ],
+    paths: ['market:spot'],
+    reason: 'no such path',
+  },
+  // Pairs have an action of their own.
+  {
+    clauses: [
+      'spot.orders.alo',
+      'spot.orders.market-resting',
+      'spot.orders.min-notional',
+      'spot.orders.resting-limit',
+      'transport.market-inactive.pair',
+      'transport.status.spot-disabled',
+    ],
+    paths: ['action:submit_order'],
+    reason: 'no such path',
+  },
+  // No read shows the grid of a pair.
+  {
+    clauses: ['scale.order.even', 'scale.order.leftover', 'scale.order.lot', 'scale.order.span', 'scale.order.tick'],
+    paths: ['market:spot'],
+    reason: 'nothing on the wire moves it',
+  },
+  // A kind of row, and no action of that name.
+  { clauses: ['history.ledger.withdraw', 'transfers.evm.ledger'], paths: ['action:withdraw'], reason: 'no such path' },
+  // What stake moves is told by the ledger in a row of its kind.
+  ...(
+    [
+      ['history.ledger.staking-reward', 'staking.claim.free-pool'],
+      ['history.ledger.delegate', 'staking.delegate.spent'],
+      ['history.ledger.staking-deposit', 'staking.deposit.from-spot'],
+      ['history.ledger.undelegate', 'staking.undelegate.window'],
+      ['history.ledger.staking-withdraw', 'staking.withdraw.from-free'],
+    ] as const
+  ).map(
+    ([judgedBy, clause]): ExcusedPaths => ({
+      clauses: [clause],
+      paths: ['read:user_non_funding_ledger_updates'],
+      reason: { judgedBy },
+    }),
+  ),
+  // The older name of a read, which is gone.
+  {
+    clauses: ['transport.address.missing', 'transport.address.unparseable', 'transport.address.unknown'],
+    paths: ['read:builder_state'],
+    reason: { judgedBy: 'transport.retired.builder-state' },
+  },
+  // A retired name is asked: the read that its refusal names is not.
+  {
+    clauses: [
+      'transport.retired.builder-state',
+      'transport.retired.moved-use',
+      'transport.retired.option-positions',
+      'transport.retired.replacements',
+      'transport.retired.spot-meta-410',
+    ],
+    paths: [
+      'read:account_state',
+      'read:bridge_withdrawal_history',
+      'read:broker_state',
+      'read:markets_meta',
+      'read:validator_votes',
+    ],
+    reason: 'no such path',
   },
 ];
 
