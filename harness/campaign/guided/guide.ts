@@ -5,7 +5,7 @@ import type { Random } from '../../kernel/random.ts';
 import type { CampaignGuided } from '../../runner/events.ts';
 import { Dictionary } from './dictionary.ts';
 import { FeatureTable } from './feature-table.ts';
-import type { Feature } from './features.ts';
+import { type Feature, type FeatureKind, kindOfFeature } from './features.ts';
 import { mutate } from './mutate.ts';
 import { SequenceQueue } from './sequence-queue.ts';
 
@@ -13,6 +13,8 @@ import { SequenceQueue } from './sequence-queue.ts';
 const FEWEST = 3;
 /** Of so many sequences one is drawn anew, once some are kept: what nobody reached is in none of them. */
 const DRAWN_EACH = 2;
+/** What a sequence is kept for. Facets, pairs and states are new in nearly every one: those only say which is drawn more often. */
+const KEPT_FOR: ReadonlySet<FeatureKind> = new Set(['rule', 'reply']);
 /** How much the last sequence counts in how much a campaign still finds. */
 const NEWEST = 0.4;
 
@@ -86,7 +88,7 @@ export class Guide {
     const fresh = this.#table.add(features);
     const worth = this.#table.rarity(fresh) / Math.max(1, this.#table.rarity(features));
     this.#yield += NEWEST * (Math.min(1, worth) - this.#yield);
-    if (fresh.length === 0) return;
+    if (!fresh.some((feature) => KEPT_FOR.has(kindOfFeature(feature)))) return;
     this.#kept += 1;
     if (this.#mutants.has(steps)) this.#mutatedKept += 1;
     this.#queue.keep(steps, [...features]);

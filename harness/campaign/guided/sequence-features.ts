@@ -28,7 +28,7 @@ export class SequenceFeatures {
     const isFirst = !this.#found.has(own);
     this.#found.add(own);
     for (const facet of facets) this.#found.add(featureOf('outcome', `${key}: ${facet}`));
-    this.#rules(key, used);
+    this.#rules(used);
     if (!isFirst || this.#outcomes.length >= MOST_PAIRED) return;
     for (const before of this.#outcomes) this.#found.add(pairOf(before, own));
     this.#outcomes.push(own);
@@ -53,11 +53,11 @@ export class SequenceFeatures {
     for (this.#known = 0; this.#known < used.size; this.#known++) this.#entries.next();
   }
 
-  #rules(key: string, used: ReadonlySet<string>): void {
+  #rules(used: ReadonlySet<string>): void {
     for (; this.#entries !== null && this.#known < used.size; this.#known++) {
       const { value: entry } = this.#entries.next();
+      // By itself: with what came to it first, nearly every sequence would be new.
       this.#found.add(featureOf('rule', String(entry)));
-      this.#found.add(featureOf('rule', `${entry} ${key}`));
     }
   }
 }

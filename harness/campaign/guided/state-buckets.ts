@@ -24,9 +24,10 @@ export class StateBuckets {
     const perp = market === null ? undefined : perpAt(state, market);
     const holders = perp === undefined ? 0 : (state.holders.get(perp.id)?.size ?? 0);
     const book = perp === undefined ? 'no market' : `book ${bucket(perp.book.size)} holders ${bucket(holders)}`;
+    // Not both in one: their product is new with nearly every action.
     return [
       ofAccount,
-      `${book} ${ofAccount}`,
+      book,
       `tokens ${bucket(balances.size)}`,
       ...legs.map(({ leg, market: of }) => `${leg} ${of === market ? 'here' : 'elsewhere'}`),
       ...this.#moved(state),

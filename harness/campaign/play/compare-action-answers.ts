@@ -79,7 +79,7 @@ export async function compareActionAnswers(
   const compared = step.spoilt === undefined ? compareReplies : compareMalformedReplies;
   const verdict = compared(step.action.tag, owed, outcome.reply, context.policy);
   stats.count(name, verdict.outcome, [...coverageFacetsOf(step.action), ...facets]);
-  stats.features.state(`${name} ${verdict.outcome}`, buckets);
+  stats.features.state(name, buckets);
   stats.features.reply(name, outcome.reply.status, outcome.reply.json);
   if (verdict.unknown)
     return {
