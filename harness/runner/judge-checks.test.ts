@@ -24,7 +24,10 @@ test.each([
     by: 'act',
     needs: ['archive'],
     async run({ venue, expect: judge }) {
-      judge('transport.node.routes').that(venue.capabilities.has('archive'), { expected: 'an archive', actual: 'none' });
+      judge('transport.node.routes').that(venue.capabilities.has('archive'), {
+        expected: 'an archive',
+        actual: 'none',
+      });
     },
   });
   const events: RunEvent[] = [];
