@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 
 /** Fact of one order's state, in `order_status` (D229). */
@@ -30,6 +31,15 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
       form: [status === undefined ? 'state for status' : '', 'the order beside its status'],
     };
   }
+  const inside = status === undefined && state === undefined ? rest.order : undefined;
+  if (isJsonObject(inside)) {
+    const { status: own, state: ownState, ...order } = inside;
+    const told = own ?? ownState;
+    if (typeof told === 'string') {
+      noteServedOriginal(order, inside);
+      return { body: { ...body, status: told, order }, form: [WITHIN, ''] };
+    }
+  }
   if (status === undefined && typeof state === 'string') {
     const { state: _, ...others } = body;
     return { body: { ...others, status: state }, form: ['state for status', 'order' in rest ? '' : null] };
@@ -39,6 +49,7 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   return { body, form: [status === undefined ? null : '', 'order' in rest ? '' : null] };
 }
 
+const WITHIN = 'the status within its order';
 const WITH_TIME = 'the status beside its time';
 
 /** The word of a status that stands beside its time, in a pair or an object; null: it is no such status. */

@@ -78,6 +78,10 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     ({ status, ...rest }) => ({ status: [status, 0], ...rest }),
     ({ status, ...unknown }) => ({ status: (none, core) => [status?.(none, core), 0], ...unknown }),
   ),
+  'D229=within': orderStates(
+    ({ status, order, ...rest }) => ({ order: { ...(order ?? {}), status }, ...rest }),
+    ({ status, ...unknown }) => ({ order: (none, core) => ({ status: status?.(none, core) }), ...unknown }),
+  ),
   'D229=nested': orderStates(
     (body) => ({ order_status: body }),
     (unknown) => ({
