@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { positionsNormalizer } from './positions.ts';
 
-const core = (rows: readonly object[]) => ({ clearinghouse_state: { '': { positions: rows } } });
+const core = (rows: readonly JsonObject[]) => ({ clearinghouse_state: { '': { positions: rows } } });
 const net = { coin: 'BTC', size: '1' };
 
 test.each([
