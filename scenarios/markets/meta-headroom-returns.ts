@@ -1,13 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { tradersOn } from '../../harness/setup/two-traders.ts';
 
-const isCapped = ({ oiCap }: MarketFacts) => oiCap !== null;
+const isCapped = ({ oiCap, open, close, halted, isBatched, mark }: MarketFacts) =>
+  oiCap !== null && open && close && !halted && !isBatched && mark !== null;
 
 export default check({
   id: 'markets.meta.headroom-returns',
@@ -15,8 +18,14 @@ export default check({
   clauses: ['markets.meta.headroom'],
   by: 'act',
   async run(context) {
-    const { given, expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: isCapped });
+    const { given, venue, expect } = context;
+    const capped = venue.markets.filter(isCapped);
+    const [only] = capped;
+    if (only === undefined) throw new Unsupported('a market with an open-interest cap that trades');
+    // One whose positions are strictly isolated is none that cases draw.
+    const isDrawn = capped.some(isOrdinaryMarket);
+    const market = await (isDrawn ? given.market(isCapped) : given.withPriceScale(only));
+    const traders = await tradersOn(context, market);
     const { coin } = traders.market;
     const size = traders.size();
     const held = async () => decimalAt(await marketRow(context, 'markets', coin), 'open_interest').toString();
