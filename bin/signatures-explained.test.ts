@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { changedParts } from '../harness/signatures/changed-parts.ts';
 import { signingEdit } from '../harness/signatures/made-as.fixture.ts';
+import { allFaults } from '../reference-model/faults/index.ts';
 import { type RulesEdit, readShippedGenesis, rulesEditorAt, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { actions } from '../spec-schemas/catalogue/actions.ts';
@@ -102,4 +103,14 @@ test('so does a check that was kept from a verdict by it', async () => {
     expect(reason).toContain(
       '; it is the signature: of submit_order the target spells the members of the type in snake_case',
     );
+});
+
+test('a violation behind an action that is refused once it is signed otherwise has another cause', async () => {
+  const [untold, ...others] = allFaults.filter(({ id }) => id === 'feed.rejected-of-batches-untold');
+  if (untold === undefined || others.length > 0) throw new Error('the fault has another name');
+  const venue = await served(untold.edit);
+  const out = newFolder();
+  const { code } = await runToEnd([...venue, '--suite', 'feed.order-updates.rejections', '--seed', '1', '--out', out]);
+  expect(code).toBe(1);
+  for (const { message } of reportIn(out).findings) expect(message).not.toContain('signature');
 });

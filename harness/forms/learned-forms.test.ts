@@ -91,15 +91,19 @@ const leg = { coin: 'BTC', size: '-1', entry: '2' };
 const held = { address: '0x1', clearinghouse_state: { '': { positions: [leg] }, dex: { positions: [] } } };
 
 test.each([
-  [['', '', ''], held, held],
+  [['', '', '', ''], held, held],
   [
-    ['', 'one list', ''],
+    ['', 'one list', '', ''],
     { address: '0x1', positions: [leg] },
     { address: '0x1', clearinghouse_state: { '': { positions: [leg] } } },
   ],
-  [['under state', 'one list', null], { state: { positions: [] } }, { clearinghouse_state: { '': { positions: [] } } }],
   [
-    ['', '', 'szi for size, entry_px for entry'],
+    ['under state', 'one list', null, null],
+    { state: { positions: [] } },
+    { clearinghouse_state: { '': { positions: [] } } },
+  ],
+  [
+    ['', '', 'szi for size, entry_px for entry', ''],
     {
       address: '0x1',
       clearinghouse_state: { '': { positions: [{ coin: 'BTC', szi: '-1', entry_px: '2' }] }, dex: { positions: [] } },
@@ -148,6 +152,11 @@ test.each([
   [['under info', '', ''], { type: 'order_status', info: { status: 'resting', order: resting.order } }, resting],
   [['', 'the status beside its time', ''], { ...resting, status: ['resting', 6] }, resting],
   [['', 'the status beside its time', ''], { ...resting, status: { state: 'resting', time: 6 } }, resting],
+  [
+    ['', 'the status within its order', ''],
+    { type: 'order_status', order: { oid: '1', px: '2', status: 'resting' } },
+    resting,
+  ],
   [['', '', null], { status: 'unknown' }, { status: 'unknown' }],
   // Each of its members may be missing (D106).
   [['', null, null], { type: 'order_status' }, { type: 'order_status' }],

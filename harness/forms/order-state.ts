@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 
 /** Fact of one order's state, in `order_status` (D229). */
@@ -30,6 +31,8 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
       form: [status === undefined ? 'state for status' : '', 'the order beside its status'],
     };
   }
+  const lifted = status === undefined && state === undefined ? statusWithin(body) : null;
+  if (lifted !== null) return { body: lifted, form: [WITHIN, ''] };
   if (status === undefined && typeof state === 'string') {
     const { state: _, ...others } = body;
     return { body: { ...others, status: state }, form: ['state for status', 'order' in rest ? '' : null] };
@@ -39,7 +42,18 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   return { body, form: [status === undefined ? null : '', 'order' in rest ? '' : null] };
 }
 
+const WITHIN = 'the status within its order';
 const WITH_TIME = 'the status beside its time';
+
+/** A body whose order says among its members what became of it, with the status beside it; null: it has no such order. */
+function statusWithin(body: JsonObject): JsonObject | null {
+  if (!isJsonObject(body.order)) return null;
+  const { status: own, state, ...order } = body.order;
+  const status = own ?? state;
+  if (typeof status !== 'string') return null;
+  noteServedOriginal(order, body.order);
+  return { ...body, status, order };
+}
 
 /** The word of a status that stands beside its time, in a pair or an object; null: it is no such status. */
 function wordIn(status: JsonValue | undefined): string | null {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { positionsNormalizer } from './positions.ts';
 
-const core = (rows: readonly object[]) => ({ clearinghouse_state: { '': { positions: rows } } });
+const core = (rows: readonly JsonObject[]) => ({ clearinghouse_state: { '': { positions: rows } } });
 const net = { coin: 'BTC', size: '1' };
 
 test.each([
@@ -40,6 +41,36 @@ test.each([
       margin: { account_value: '1' },
     },
     'a list for each margin mode',
+  ],
+  [
+    'sizes without their sign, beside a side',
+    {
+      position_mode: 'hedge',
+      positions: [
+        { coin: 'BTC', side: 'long', size: '1', notional: '9', margin_mode: 'cross' },
+        { coin: 'BTC', side: 'short', size: '2', notional: '18', margin_mode: 'isolated' },
+      ],
+    },
+    {
+      position_mode: 'hedge',
+      ...core([
+        { coin: 'BTC', side: 'long', size: '1', notional: '9', margin_mode: 'cross', isolated: false },
+        { coin: 'BTC', side: 'short', size: '-2', notional: '-18', margin_mode: 'isolated', isolated: true },
+      ]),
+    },
+    'sizes without their sign',
+  ],
+  [
+    'sizes without their sign, by dex',
+    core([{ coin: 'BTC', side: 'short', size: '2' }]),
+    core([{ coin: 'BTC', side: 'short', size: '-2' }]),
+    'sizes without their sign',
+  ],
+  [
+    'the side of what is no leg',
+    { positions: [{ coin: 'BTC', side: 'short', leg: 'net', size: '2' }] },
+    core([{ coin: 'BTC', leg: 'net', size: '-2' }]),
+    'sizes without their sign',
   ],
   ['empty lists', { positions: { cross: [], isolated: [] } }, core([]), 'a list for each margin mode'],
   ['one list', { positions: [net] }, core([net]), 'one list'],

@@ -6,6 +6,7 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { positionSides } from '../../spec-schemas/shapes/words.ts';
+import { Dec } from '../compare/decimal.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
@@ -42,18 +43,24 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { clearinghouse_state: byDex, [name]: list, ...rest } = body;
   const inOne = together(list);
   if (inOne !== null) {
-    const rows = normalizeRows(inOne.rows.map(told), row);
+    const isOneWay = body.position_mode === 'one_way';
+    const rows = normalizeRows(
+      inOne.rows.map((one) => told(signed(one), isOneWay)),
+      row,
+    );
     if (rows === null) return null;
     const where = name === 'positions' ? inOne.where : `${inOne.where}, ${name}`;
-    return { body: { ...rest, clearinghouse_state: byDexOf(rows.rows) }, form: [where, rows.form] };
+    const form = [where, rows.form, signForm(inOne.rows)];
+    return { body: { ...rest, clearinghouse_state: byDexOf(rows.rows) }, form };
   }
   if (!isJsonObject(byDex)) return null;
   const dexs = Object.entries(byDex).map(([name, dex]) => ({ name, dex, rows: rowsOf(dex) }));
   if (dexs.length === 0 || !dexs.every(isFound)) return null;
   const form = dexs.map(({ rows }) => rows.form).find((reported) => reported !== null) ?? null;
-  if (form === null || form === '') return { body, form: ['', form] };
+  const sign = signForm(dexs.flatMap(({ dex }) => (isJsonArray(dex.positions) ? dex.positions : [])));
+  if (!form && !sign) return { body, form: ['', form, sign] };
   const made = dexs.map(({ name, dex, rows }) => [name, { ...dex, positions: rows.rows }]);
-  return { body: { ...body, clearinghouse_state: Object.fromEntries(made) }, form: ['', form] };
+  return { body: { ...body, clearinghouse_state: Object.fromEntries(made) }, form: ['', form, sign] };
 }
 
 /** Rows of all dexs, and where they stand; null: in no place that is known. */
@@ -96,18 +103,47 @@ function isApart(mode: string): boolean {
   return /^(strict_)?iso(lated)?(_only)?$/.test(mode);
 }
 
-/** A row of which one member says leverage and margin mode, with each of them told; `net` is no leg. */
-function told(one: JsonValue): JsonValue {
+/** Whether the size of a short has a sign, in words; null: the rows have no short. */
+function signForm(rows: JsonArray): string | null {
+  if (rows.some((one) => signed(one) !== one)) return 'sizes without their sign';
+  const isShort = (one: JsonValue) => (sizeIn(one)?.size.compare(Dec.of(0)) ?? 0) < 0;
+  return rows.some(isShort) ? '' : null;
+}
+
+function sizeIn(one: JsonValue): { readonly name: string; readonly size: Dec } | null {
+  const name = isJsonObject(one) ? sizes.find((each) => each in one) : undefined;
+  const size = isJsonObject(one) && name !== undefined ? Dec.parse(one[name]) : null;
+  return name === undefined || size === null ? null : { name, size };
+}
+
+/** A row that says beside a size without a sign that it is short, with the sign of that in size and notional. */
+function signed(one: JsonValue): JsonValue {
+  const held = sizeIn(one);
+  if (!isJsonObject(one) || one.side !== 'short' || held === null || held.size.compare(Dec.of(0)) <= 0) return one;
+  const notional = ['notional', ...(row.keys.notional ?? [])];
+  const whole = Object.fromEntries(
+    Object.entries(one).map(([key, value]) => {
+      const figure = key === held.name || notional.includes(key) ? Dec.parse(value) : null;
+      const isUnsigned = figure !== null && figure.compare(Dec.of(0)) > 0;
+      return [key, isUnsigned ? figure.negated().toString() : value];
+    }),
+  );
+  noteServedOriginal(whole, one, new Map(Object.keys(whole).map((key) => [key, key])));
+  return whole;
+}
+
+/** A row with leverage and margin mode, each by its name, where one member says both; the side of what is no leg is left out. */
+function told(one: JsonValue, isOneWay: boolean): JsonValue {
   if (!isJsonObject(one)) return one;
   const { side, ...members } = one;
   const name = ['lev', 'leverage'].find((key) => key in one) ?? 'lev';
   const lev = one[name];
   const parts = isJsonArray(lev) ? lev : isJsonObject(lev) ? Object.values(lev) : [];
   const [figure, ...more] = parts.filter((part) => !isMode(part));
-  const mode = parts.find(isMode);
+  const mode = [...parts, one.margin_mode].find(isMode);
   const isBoth = figure !== undefined && more.length === 0;
-  const isNet = typeof side === 'string' && !legs.includes(side);
-  if (!isBoth && !isNet) return one;
+  const isNet = typeof side === 'string' && (isOneWay || one.leg === 'net' || !legs.includes(side));
+  if (!isBoth && !isNet && mode === undefined) return one;
   const whole: JsonObject = {
     ...(mode === undefined ? {} : { isolated: isApart(mode) }),
     ...members,
@@ -160,7 +196,8 @@ interface Dex {
 
 function rowsOf(dex: unknown): NormalizedRows | null {
   const members = typeof dex === 'object' && dex !== null && 'positions' in dex ? (dex as JsonObject) : {};
-  return normalizeRows(members.positions, row);
+  const list = members.positions;
+  return normalizeRows(isJsonArray(list) && list.some((one) => signed(one) !== one) ? list.map(signed) : list, row);
 }
 
 function isFound(dex: { readonly rows: NormalizedRows | null }): dex is Dex {

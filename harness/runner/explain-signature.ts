@@ -37,7 +37,10 @@ export async function explainBySignature(
   const again = (at: number, made: CaseParts) => runAttempt(check, attempts.length + at, made);
   for (const [at, changed] of hopeful.slice(0, MOST_TRIALS).entries()) {
     const words = wordsOf(changed);
-    if (isRight(await again(at + 1, { ...parts, changed }))) {
+    const trial = await again(at + 1, { ...parts, changed });
+    // What the target refuses for its signer does not come to what the check saw broken, and so breaks nothing.
+    const isTaken = isKept || deniedOf(trial, changed) <= deniedOf(example, changed);
+    if (isTaken && isRight(trial)) {
       // Its obstacle may have gone by itself.
       const stays = !isKept || !isRight(await again(at + 2, parts));
       return stays ? words : null;
@@ -52,6 +55,11 @@ function holds(broken: ReadonlySet<string>): (again: Attempt) => boolean {
     [...broken].every(
       (clause) => ledger.heldClauses.has(clause) && !sightings.some((example) => example.clause === clause),
     );
+}
+
+/** Number of actions of the changed tag that were refused for their signer. */
+function deniedOf({ signatures }: Attempt, { tag }: ChangedPart): number {
+  return signatures.denied.filter(({ type }) => type === tag).length;
 }
 
 function isWhole({ outcome, broken }: Attempt): boolean {

@@ -1,8 +1,61 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { check } from '../check/check.ts';
+import { type Check, check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
+import type { RunEvent } from './events.ts';
 import { runChecks } from './run.ts';
+
+test.each([
+  ['shows by the end of the run', 'bounded', 'pass'],
+  ['never shows', 'none', 'skipped'],
+] as const)('a check that needs an archive which %s', async (_what, archive, status) => {
+  const whole = await openModelSession({
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue: { archive },
+  });
+  const capabilities = new Set([...whole.facts.capabilities].filter((name) => name !== 'archive'));
+  const needing = check({
+    id: 'history.late',
+    title: 'needs an archive',
+    clauses: ['transport.node.routes'],
+    by: 'act',
+    needs: ['archive'],
+    async run({ venue, expect: judge }) {
+      judge('transport.node.routes').that(venue.capabilities.has('archive'), {
+        expected: 'an archive',
+        actual: 'none',
+      });
+    },
+  });
+  const events: RunEvent[] = [];
+  await runChecks(
+    planOf([needing]),
+    { ...whole, facts: { ...whole.facts, capabilities } },
+    { emit: (event) => events.push(event), timestamp: () => '', interrupted: () => false },
+  );
+  await whole.close();
+  expect(events).toContainEqual(expect.objectContaining({ event: 'check-ended', check: 'history.late', status }));
+});
+
+/** Run of these checks. */
+function planOf(checks: readonly Check[]) {
+  return {
+    id: 'run',
+    seed: 1,
+    salt: 'test',
+    argv: [],
+    targetName: 'model',
+    profile: 'live' as const,
+    strict: false,
+    checks,
+    maxTimeMs: null,
+    tool: { name: 'test', version: '0' },
+    reproduce: (id: string) => id,
+  };
+}
 
 test('where a timer cuts the blocks, a case that has the venue to itself has them as it needs them', async () => {
   const session = await openModelSession({
@@ -29,23 +82,11 @@ test('where a timer cuts the blocks, a case that has the venue to itself has the
       },
     });
   const checks = [looking('transport.leased', ['clock']), looking('transport.plain', [])];
-  await runChecks(
-    {
-      id: 'run',
-      seed: 1,
-      salt: 'test',
-      argv: [],
-      targetName: 'model',
-      profile: 'live',
-      strict: false,
-      checks,
-      maxTimeMs: null,
-      tool: { name: 'test', version: '0' },
-      reproduce: (id) => id,
-    },
-    session,
-    { emit: () => undefined, timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },
-  );
+  await runChecks(planOf(checks), session, {
+    emit: () => undefined,
+    timestamp: () => '2026-01-01T00:00:00Z',
+    interrupted: () => false,
+  });
   modes.push((await session.control?.capabilities())?.block_mode);
   await session.close();
   expect(modes).toEqual([timer, { mode: 'instant' }, timer]);

@@ -1,5 +1,6 @@
 import type { Check, CheckHead } from '../check/check.ts';
 import { cutBlocksOnDemand } from '../control/block-mode.ts';
+import { hasCapability } from '../probe/probe.ts';
 import { mapConcurrent } from './map-concurrent.ts';
 import { arrangeChecks, type RunConditions } from './plan/arrange.ts';
 import { planWork } from './plan/plan-work.ts';
@@ -32,9 +33,13 @@ export async function judgeChecks(
   const isLikely = (check: CheckHead) => unmetNeedOf(check, session.facts, session.funds?.kind ?? null) === null;
   const out = quick === undefined ? new Set() : checksLeftOut(quick, (check) => lacking(check) === undefined);
   const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? QUICK_SKIP_REASON : undefined);
+  const { capabilities } = session.facts;
+  const isLate = (check: Check) =>
+    whyNot(check) === ARCHIVE && check.needs.every((need) => need === ARCHIVE || capabilities.has(need));
+  const late = checks.filter(isLate);
   for (const check of checks) {
     const reason = whyNot(check);
-    if (reason !== undefined) skip(check, reason, hooks);
+    if (reason !== undefined && !isLate(check)) skip(check, reason, hooks);
   }
   const able = checks.filter((check) => whyNot(check) === undefined);
   const conditions = {
@@ -46,7 +51,24 @@ export async function judgeChecks(
   let isThrough = true;
   for (const stretch of stretches)
     isThrough = (await judgeStretch(stretch, conditions, { run, cuts, stopped })) && isThrough;
+  const archived = late.length === 0 ? null : await withArchive(run);
+  if (archived === null) for (const check of late) skip(check, ARCHIVE, hooks);
+  else isThrough = (await judgeStretch(late, conditions, { run: archived, cuts, stopped })) && isThrough;
   return isThrough;
+}
+
+const ARCHIVE = 'archive';
+
+/**
+ * The run on a venue whose archive shows by now: one that lists no block without an action has none to list when a run on a
+ * new chain begins. null: none shows.
+ */
+async function withArchive(run: CheckRun): Promise<CheckRun | null> {
+  const { session } = run;
+  const { facts, target } = session;
+  if (!(await hasCapability(target, ARCHIVE))) return null;
+  const capabilities = new Set([...facts.capabilities, ARCHIVE] as const);
+  return { ...run, session: { ...session, facts: { ...facts, capabilities } } };
 }
 
 /**

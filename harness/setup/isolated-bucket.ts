@@ -124,6 +124,7 @@ export class LosingBucket extends HeldBucket {
    * @param mark  x 1e8, at which the position counts
    * @param bidsFor  whether what is left finds a buyer at the mark, from the block of the sale on
    * @returns lots that are left
+   * @throws NotExercised where no sale of a part brings it there: it bears something else
    */
   async loseTo(permille: bigint, mark: bigint, bidsFor: 'nothing' | 'the rest' = 'nothing'): Promise<bigint> {
     const { market, traders } = this;
@@ -139,6 +140,7 @@ export class LosingBucket extends HeldBucket {
     // For each lot sold the bucket loses this, and its threshold falls by that.
     const exact = ((equity - wanted) * lots) / (((mark - px) * lots) / unit - wanted);
     const sold = exact - (exact % market.step) + market.step;
+    if (sold <= 0n || sold >= lots) throw new NotExercised(`a sale that leaves a bucket ${permille} permille`);
     const { given } = this.context;
     await placeRestingOrder({ given }, traders.taker, { market, side: 'ask', px, size: sold });
     const rest = lots - sold;

@@ -9,12 +9,12 @@ const market = { coin: 'BTC', szDecimals: 2, step: 1n, minLots: 1n, priceScale: 
 const used = [{ market, pxs: [99_900_000_000n, 100_000_000_000n] }] as unknown as readonly TwoTraders[]; // no other part is used
 
 /** A case on a venue of this mark. @returns what it left to do when it ends, and the orders that this places */
-function ended(mark: string, { isolation = 'closed', url = 'http://127.0.0.1:1' as string | null } = {}) {
+function ended(mark: string, { ask = null as string | null, url = 'http://127.0.0.1:1' as string | null } = {}) {
   const orders: { readonly side: string; readonly px: bigint }[] = [];
   const left: (() => Promise<void>)[] = [];
   let accounts = 0;
   const context = {
-    venue: { isolation },
+    venue: { isolation: 'shared' },
     given: {
       afterwards: (undo: () => Promise<void>) => left.push(undo),
       fundedAccount: async () => ({ address: `0x${++accounts}` }),
@@ -33,7 +33,10 @@ function ended(mark: string, { isolation = 'closed', url = 'http://127.0.0.1:1' 
       leftovers: new Leftovers(),
       read: async (type: string) => ({
         kind: 'data',
-        data: type === 'markets' ? { perp: [{ coin: 'BTC', mark_px: mark }] } : { orders: [], fills: [] },
+        data:
+          type === 'markets'
+            ? { perp: [{ coin: 'BTC', mark_px: mark }] }
+            : { orders: [], fills: [], bids: [], asks: ask === null ? [] : [{ px: ask, sz: '1', n: 1 }] },
       }),
     },
   };
@@ -56,10 +59,13 @@ describe('a mark that a case has moved', () => {
     expect(orders).toEqual([]);
   });
 
-  test.each([
-    ['others trade', { isolation: 'shared' }],
-    ['the venue is in this process', { url: null }],
-  ])('is left alone where %s', (_where, how) => {
-    expect(ended('900', how).left).toEqual([]);
+  test('is left alone where others quote on this side of that price', async () => {
+    const { left, orders } = ended('900', { ask: '950' });
+    for (const undo of left) await undo();
+    expect(orders).toEqual([]);
+  });
+
+  test('is left alone where the venue is in this process', () => {
+    expect(ended('900', { url: null }).left).toEqual([]);
   });
 });

@@ -1,34 +1,33 @@
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { minSizeWorth } from '../check/order-spec.ts';
-import { decimalAt } from '../client/json-at.ts';
-import { Dec } from '../compare/decimal.ts';
-import { wholePx } from '../compare/planes.ts';
-import { marketRow } from './market-row.ts';
 import { tradeOnce } from './own-trade.ts';
+import { quoteOf } from './quote.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 type Context = PollContext & Pick<CaseContext<never>, 'venue'>;
 
 /** Percent that a mark may stand off the price where the case found it: the prints of most cases move it by less. */
-const MOST_OFF = Dec.of(3);
+const MOST_OFF = 3n;
 /** What each side of the print has, whole USDC, and what the print is worth at most. */
 const FUNDS = '60';
 const WORTH = 25n;
 
 /**
  * Prints once more where a case found the mark, when it ends, and closes that again. A venue may mark by its last trade: far
- * below the mark that takes down whoever else holds something, and the closes of those take down more. Where others trade
- * they move it themselves.
+ * below the mark that takes down whoever else holds something, and the closes of those take down more, and orders that were
+ * far from the mark stand in the way of every other case. Where others quote on this side of that price they move it
+ * themselves.
  * @param used  traders of the case, one for each market; those that come later count as well
  */
 export function marksRestoredAtEnd(context: Context, used: readonly TwoTraders[]): void {
-  const { given, target, venue } = context;
-  if (venue.isolation === 'shared' || target.wire.url === null) return;
+  const { given, target } = context;
+  if (target.wire.url === null) return;
   given.afterwards(async () => {
     for (const { market, pxs } of used) {
-      const found = wholePx(pxs[1]);
-      const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
-      if (mark.minus(found).abs().times(Dec.of(100)).compare(found.times(MOST_OFF)) <= 0) continue;
+      const { mark, bid, ask } = await quoteOf(context, market.coin);
+      const off = mark > pxs[1] ? mark - pxs[1] : pxs[1] - mark;
+      const isFree = (bid === null || bid < pxs[1]) && (ask === null || ask > pxs[1]);
+      if (off * 100n <= pxs[1] * MOST_OFF || !isFree) continue;
       // Those of the case may be refused what opens a position.
       const [maker, taker] = await Promise.all([
         given.fundedAccount({ usdc: FUNDS }),

@@ -10,14 +10,14 @@ import { divCeil } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { rulesEditorAt, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { Account } from '../state/account.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { countOfPositions, positionAt } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
 import { fieldsOf } from './operators/accounts.ts';
 import { editMarketsMetaRow } from './operators/markets.ts';
-import { editCommit } from './operators/orders.ts';
+import { editActions, editCommit } from './operators/orders.ts';
 
 const margin = rulesEditorAt('engine', 'margin');
 const leverage = rulesEditorAt('actions', 'updateLeverage');
@@ -35,6 +35,9 @@ function hasClosedIsolated(core: Core, account: Account): boolean {
   const choices = [...(core.state.leverages.get(account.address)?.values() ?? [])];
   return account.lifetimeCount > 1 && isBareAgain(core, account) && choices.some(({ isIsolated }) => isIsolated);
 }
+
+/** Accounts of the fault that remembers. */
+const partFilled = new WeakSet<object>();
 
 export const marginFaults: readonly Fault[] = [
   {
@@ -106,6 +109,27 @@ export const marginFaults: readonly Fault[] = [
       init_margin: ({ scalars, account }, core) =>
         wholeUsd(isBareAgain(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
     }),
+  },
+  {
+    id: 'margin.part-filled-kept',
+    clause: 'margin.gate.freed',
+    title: 'one USDC stays held of an account that cancelled an order of which a part was filled',
+    edit: composeEdits(
+      editActions(({ cancels }) => ({
+        cancels: {
+          ...cancels,
+          take(core, context, order) {
+            const account = core.state.accounts.get(order.owner);
+            if (account !== undefined && order.lots < order.origLots) partFilled.add(account);
+            cancels.take(core, context, order);
+          },
+        },
+      })),
+      fieldsOf('perp', {
+        init_margin: ({ scalars, account }) =>
+          wholeUsd(usd(scalars.heldInitialMargin + (partFilled.has(account) ? ONE_USDC : 0n))),
+      }),
+    ),
   },
   {
     id: 'margin.cancelled-locked',

@@ -52,6 +52,10 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D228=modes': positions(({ clearinghouse_state }) => ({
     positions: (of, core) => byMode(listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) => rows)),
   })),
+  'D228=sided': positions(({ clearinghouse_state }) => ({
+    positions: (of, core) =>
+      listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) => rows.map(unsigned)),
+  })),
   'D228=pairs': positions(({ clearinghouse_state }) => ({
     legs: (of, core) =>
       listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) =>
@@ -73,6 +77,10 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D229=timed': orderStates(
     ({ status, ...rest }) => ({ status: [status, 0], ...rest }),
     ({ status, ...unknown }) => ({ status: (none, core) => [status?.(none, core), 0], ...unknown }),
+  ),
+  'D229=within': orderStates(
+    ({ status, order, ...rest }) => ({ order: { ...(order ?? {}), status }, ...rest }),
+    ({ status, ...unknown }) => ({ order: (none, core) => ({ status: status?.(none, core) }), ...unknown }),
   ),
   'D229=nested': orderStates(
     (body) => ({ order_status: body }),
@@ -378,6 +386,20 @@ function byMode(rows: readonly Readonly<Record<string, unknown>>[]) {
       .filter(({ isolated }) => (isolated === true) === (mode === 'isolated'))
       .map(({ isolated: _isolated, lev, side, ...row }) => ({ ...row, leverage: [mode, lev], side: side ?? 'net' }));
   return { cross: of('cross'), isolated: of('isolated') };
+}
+
+/** A row that says in words which way its position is, and which leg. */
+function unsigned({ isolated, side, size, notional, ...row }: Readonly<Record<string, unknown>>) {
+  const isShort = String(size).startsWith('-');
+  const bare = (figure: unknown) => String(figure).replace('-', '');
+  return {
+    ...row,
+    leg: side ?? 'net',
+    side: isShort ? 'short' : 'long',
+    size: bare(size),
+    notional: bare(notional),
+    margin_mode: isolated === true ? 'isolated' : 'cross',
+  };
 }
 
 /** Rows under their coin and leg. */

@@ -25,6 +25,10 @@ test('a row that comes back to an older value has changed', () => {
   expect(repeatedRowNames(['1', '2', '1'].map((px) => frame([row('BTC', px)])))).toEqual([]);
 });
 
+test('a registry of tokens beside the rows that changed repeats none', () => {
+  expect(repeatedRowNames(['1', '2'].map((px) => sections(row('BTC', px))))).toEqual([]);
+});
+
 test('finds a perpetual beside a token of the same name', () => {
   expect(perpRow(sections(row('BTC', '7')).data, 'BTC')).toMatchObject({ mark_px: '7' });
   expect(perpRow(sections().data, 'BTC')).toBeUndefined();

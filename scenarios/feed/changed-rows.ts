@@ -2,14 +2,17 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { marketRows } from '../../harness/client/market-rows.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 
-/** Names of rows that a later `markets` frame repeats as its reader already has them. */
+/**
+ * Names of rows that a later `markets` frame repeats as its reader already has them. Records of tokens do not count: the
+ * documents speak of dynamic rows, and a frame may have the registry beside them (D85).
+ */
 export function repeatedRowNames([first, ...later]: readonly FeedFrame[]): readonly string[] {
   const known = new Map([...marketRows(first?.data)].map(([key, row]) => [key, canonicalText(row)]));
   const repeated: string[] = [];
   for (const { data } of later) {
     for (const [key, row] of marketRows(data)) {
       const text = canonicalText(row);
-      if (known.get(key) === text) repeated.push(key);
+      if (known.get(key) === text && !key.startsWith('tokens ')) repeated.push(key);
       known.set(key, text);
     }
   }

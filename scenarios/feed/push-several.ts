@@ -1,15 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { orderAction } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
-import { leaseTwoTraders, sameTradersOnAnother, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders, sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { tradeOnBoth } from './trade-on-both.ts';
 
 type Judging = CaseContext<'feed.push.told'>;
 
@@ -60,23 +59,6 @@ export default check({
     }
   },
 });
-
-/** Takes an order on each market by one action, which one block commits. */
-async function tradeOnBoth(context: Judging, both: readonly TwoTraders[]): Promise<void> {
-  const { given, target } = context;
-  const orders = [];
-  for (const traders of both) {
-    const { market, maker, taker, pxs } = traders;
-    const terms = { market, px: pxs[0], size: traders.size() } as const;
-    await restEachInsideSpread(context, maker, [{ ...terms, side: 'bid' }]);
-    orders.push(orderAction(taker, { ...terms, side: 'ask', tif: 'ioc' }).order);
-  }
-  const [owner = ''] = both.map(({ taker }) => taker.address);
-  const [first = both[0]] = both;
-  if (first === undefined) return;
-  const action = { type: 'batch_order', params: { owner, orders } };
-  await given.settled(action, target.act(first.taker, action));
-}
 
 /** Judges that each print of these rows is told. */
 async function judgeTold(

@@ -1,89 +1,23 @@
-import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
 import { ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
-import { Disturbed, Inconclusive, NotExercised } from '../../harness/kernel/verdicts.ts';
-import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import {
-  awaitSampledFunding,
-  type FundingFigures,
-  fundingOf,
-  mustSoonSettle,
-  settlementLagMs,
-} from '../../harness/setup/funding-row.ts';
-import { snapToGrid } from '../../harness/setup/index-price.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
+import { awaitSampledFunding, fundingOf, mustSoonSettle } from '../../harness/setup/funding-row.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { lookBetweenSettlements } from './funding-looks.ts';
+import { quoteAbove } from './funding-quotes.ts';
 import { awaitFundingRows, fundingRowsOf, judgeFundingSign } from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
 const MICRO = unitOfPlaces(6);
 /** Boundaries that positions are held over, so that their rows have an order. */
 const SETTLEMENTS = 2;
-/** Time that the looks of a case take: they end before the boundary that follows. */
-const LOOKS_MS = 5_000n;
-/** A venue that answers slowly is looked at again, in the next interval. */
-const MOST_LOOKS = 6;
-
-type Waiting = ReadContext & Pick<CaseContext<never>, 'pace'>;
-
-/** Settlements of an account by a moment at which no settlement is due. */
-interface Look {
-  readonly cash: Dec;
-  readonly timeMs: bigint;
-  readonly fills: number;
-}
-
-async function lookAt(reading: ReadContext, { address }: Identity): Promise<Look> {
-  const { given, target } = reading;
-  const body = given.data(await target.read('account_state', { address }));
-  const fills = (await fillsOf(reading, address)).length;
-  return { cash: decimalAt(body, 'total_raw_usd'), timeMs: integerAt(body, 'time'), fills };
-}
-
-/** ms since the last boundary, at a time. */
-function sinceBoundary({ next, interval }: FundingFigures, timeMs: bigint): bigint {
-  return (((timeMs - next) % interval) + interval) % interval;
-}
-
-/** Whether every settlement of boundaries before a time has been made by then, and none may come while somebody looks. */
-function isBetween(figures: FundingFigures, timeMs: bigint): boolean {
-  const since = sinceBoundary(figures, timeMs);
-  return since > settlementLagMs(figures.interval) && since < figures.interval - LOOKS_MS;
-}
-
-/** Waits until no settlement is under way or about to come. */
-async function betweenSettlements({ pace }: Waiting, figures: FundingFigures): Promise<void> {
-  const { interval } = figures;
-  const now = BigInt(await pace.timeMs());
-  if (isBetween(figures, now)) return;
-  const since = sinceBoundary(figures, now);
-  const settled = settlementLagMs(interval) + 1n;
-  await pace.passed(Number(since < settled ? settled - since : interval - since + settled));
-}
-
-/** Looks at each account again, after the next settlement, until no settlement was due during a look. */
-async function lookBetweenSettlements(
-  waiting: Waiting,
-  figures: FundingFigures,
-  owners: readonly Identity[],
-): Promise<readonly Look[]> {
-  for (let tried = 0; tried < MOST_LOOKS; tried += 1) {
-    await betweenSettlements(waiting, figures);
-    const looks = await Promise.all(owners.map((who) => lookAt(waiting, who)));
-    if (looks.every(({ timeMs }) => isBetween(figures, timeMs))) return looks;
-  }
-  throw new Inconclusive('a settlement may have been made during each look');
-}
 
 export default check({
   id: 'history.funding.paid',
@@ -106,11 +40,12 @@ export default check({
     const { given, pace, expect } = context;
     const market = await given.market();
     mustSoonSettle(context, (await fundingOf(context, market.coin)).interval);
-    const figures = await awaitSampledFunding(context, market.coin);
     const traders = await tradersOn(context, market, { usdc: '400' });
     const { size } = await traders.trade('bid', traders.size(180n));
     for (const who of [traders.maker, traders.taker]) await traders.fills(who, 1);
     await quoteAbove(context, market);
+    // A venue may take samples of a market only while somebody holds a position in it.
+    const figures = await awaitSampledFunding(context, market.coin);
     const sides = [
       { who: traders.taker, size, side: 'long' },
       { who: traders.maker, size: size.negated(), side: 'short' },
@@ -165,36 +100,6 @@ export default check({
     );
   },
 });
-
-/** Of the index, in permille: both above it, as a premium by the middle and one by the nearer side are. */
-const QUOTES = [
-  ['bid', 1010n],
-  ['ask', 1030n],
-] as const;
-/** Worth of each, whole USDC. */
-const QUOTED = 300n;
-
-/**
- * Has a market of nobody else stand above its index until the case ends: at an index that never moves, no rate but 0 may come of a
- * book without quotes. What others quote makes one.
- */
-async function quoteAbove(context: CaseContext<never>, market: MarketFacts): Promise<void> {
-  const { given, target, venue } = context;
-  if (venue.isolation === 'shared') return;
-  const index =
-    decimalAt(await marketRow(context, 'markets', market.coin), 'oracle_px')
-      .truncated(8)
-      .scaledTo(8) ?? 0n;
-  if (index <= 0n) return;
-  const owner = await given.fundedAccount({ usdc: '200' });
-  given.afterwards(() => cancelEveryOrder({ given, target }, owner));
-  for (const [side, permille] of QUOTES) {
-    const { px } = snapToGrid(market, (index * permille) / 1000n);
-    if (px <= 0n) return;
-    // One that would meet somebody is refused, and that is no matter.
-    await given.placed(owner, { market, side, px, size: minSizeWorth(market, px, QUOTED), tif: 'alo' });
-  }
-}
 
 type Judging = CaseContext<
   | 'history.funding.row'

@@ -11,8 +11,9 @@ import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
 import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const clause = 'margin.gate.freed';
 
@@ -119,6 +120,28 @@ export const heldFreedSelfTradeCheck = check({
     await given.placed(trader, { market, side: 'bid', px, size, stpMode: 'cancel_both' });
     await isBare(context, trader.address);
     await judgeNoMarginHeld(context, trader, expect(clause), 'cancel_both');
+  },
+});
+
+export const heldFreedPartFilledCheck = check({
+  id: 'margin.held.freed-part-filled',
+  title: 'nothing is held of a flat account whose order was cancelled after a part of it was filled',
+  clauses: [clause],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, maker, taker, pxs } = traders;
+    const [px] = pxs;
+    const size = traders.size();
+    const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 3n * size });
+    await takeFullSize(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
+    const cancel = { owner: maker.address, market: market.id, oid: wireUint(BigInt(oid)) };
+    await given.accepted(target.act(maker, { type: 'cancel_order', cancel }));
+    await isBare(context, maker.address);
+    await traders.trade('ask', size);
+    await judgeNoMarginHeld(context, maker, expect(clause), 'a cancel of what was left of an order, and a close');
   },
 });
 

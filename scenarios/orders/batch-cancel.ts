@@ -47,3 +47,32 @@ const alone = check({
 
 export default alone;
 export const byAgentCheck = byAgents(alone);
+
+export const aroundCheck = check({
+  id: 'orders.batch-cancel.around',
+  title: 'an entry of batch_cancel that finds no order stops no part of it',
+  clauses: ['orders.batch-cancel.removes'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const [gone, ahead, behind] = await placeRestingOrders(context, trader, [
+      { market, side: 'bid' },
+      { market, side: 'bid' },
+      { market, side: 'ask' },
+    ]);
+    const named = ({ oid }: typeof gone) => ({ owner: trader.address, market: market.id, oid: wireUint(BigInt(oid)) });
+    await given.accepted(target.act(trader, { type: 'cancel_order', cancel: named(gone) }));
+    const cancels = [named(ahead), named(gone), named(behind)];
+    await target.act(trader, { type: 'batch_cancel', params: { cancels } });
+    const rows = await awaitOpenOrders(context, trader.address, (now) => !isAmongOrders(now, behind.oid));
+    // As far as the documents go the whole batch may be refused, but no part of it.
+    expect('orders.batch-cancel.removes').relation(
+      'both orders beside an entry that names none off the book, or neither',
+      { rows },
+      (observed) => isAmongOrders(observed.rows, ahead.oid) === isAmongOrders(observed.rows, behind.oid),
+      'orders',
+    );
+  },
+});

@@ -68,7 +68,7 @@ export const feedDecisions: readonly Decision[] = [
     question: 'What is the body of the `markets` channel, and has it pairs?',
     model: 'one list of rows; those of pairs have `coin`, `kind`, `mark_px`, `mid_px`, `day_ntl_vlm` and `prev_day_px`',
     accepts:
-      '`perp` and `spot` sections, as on the read, too; `perp` alone, since the documents show no frame, is advised',
+      '`perp` and `spot` sections, as on the read, too, with the tokens in each frame or not; `perp` alone, since the documents show no frame, is advised',
     forms: [
       { id: 'rows', says: 'pushes one list of perpetual and spot rows' },
       { id: 'sections', says: 'pushes the two sections' },

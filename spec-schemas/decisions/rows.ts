@@ -153,13 +153,14 @@ export const rowDecisions: readonly Decision[] = [
       'Where do positions stand in `clearinghouse_state`, and what are their size, entry and other figures called?',
     model: 'as public facts have it: by dex, with `size`, `entry`, `notional` and the rest',
     accepts:
-      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode; `szi`, `sz`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`); each of those missing; any other is not read, and nothing is judged by it',
+      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode; a size without a sign beside its side, and a side of what is no leg; `szi`, `sz`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`); each of those missing; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows positions as the public facts do' },
       { id: 'list', says: 'shows the positions of all dexs in one list' },
       { id: 'table', says: 'shows the positions of all dexs in one table, by coin and leg' },
       { id: 'pairs', says: 'shows positions under `legs`, each beside its coin' },
       { id: 'modes', says: 'shows positions in a list for each margin mode, which stands beside their leverage' },
+      { id: 'sided', says: 'shows the size of a position without a sign, beside its side and its margin mode' },
       {
         id: 'named',
         says: 'calls the size of a position `szi`, its entry `entry_px`, and its other figures in the usual ways',
@@ -171,11 +172,12 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How does `order_status` show what became of an order?',
     model: 'as public facts have it: a `status`, and beside it what it is the status of',
     accepts:
-      '`state` for `status`, or either beside its time; the members of an order beside it; one level of nesting; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
+      '`state` for `status`, or either beside its time or within the order; the members of an order beside it; one level of nesting; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows the state of an order as the public facts do' },
       { id: 'flat', says: 'shows the members of an order that rests beside its status' },
       { id: 'timed', says: 'shows the status of an order in a pair with its time' },
+      { id: 'within', says: 'shows the status of an order among its members' },
       { id: 'nested', says: 'shows what became of an order under `order_status`' },
     ],
   },

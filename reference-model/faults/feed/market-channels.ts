@@ -47,6 +47,14 @@ export const marketChannelFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.markets-first-row-only',
+    clause: 'feed.markets.changed-rows',
+    title: 'of several rows that one block changes the first is pushed',
+    edit: editFrame('markets', (frame) =>
+      frame.is_snapshot === false && isJsonArray(frame.data) ? { ...frame, data: frame.data.slice(0, 1) } : frame,
+    ),
+  },
+  {
     id: 'feed.book-of-one-side',
     clause: 'feed.l2-book.shape',
     title: 'a book frame has its bids alone',

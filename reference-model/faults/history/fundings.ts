@@ -39,6 +39,19 @@ export const historyFundingFaults: readonly Fault[] = [
     edit: row(() => ({ usdc: ({ payment }) => wholeUsd(usd(-payment)) })),
   },
   {
+    id: 'history.fundings-without-hedged-shorts',
+    clause: 'history.funding.every-payment',
+    title: 'what the short leg of a hedged account was paid has no row',
+    needs,
+    edit: rulesEditorAt(
+      'engine',
+      'history',
+      'fundings',
+    )(({ rows }) => ({
+      rows: { funding: (event) => (event.leg === 'short' ? [] : rows.funding(event)) },
+    })),
+  },
+  {
     id: 'history.fundings-rate-turned',
     clause: 'history.funding.sign-of-rate',
     title: 'funding_rate is that of the account, negative where it paid',

@@ -2,9 +2,13 @@ import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.t
 import { baseRatios, marginTierRows } from '../../engine/risk/market-figures.ts';
 import { notional } from '../../numeric/crossings.ts';
 import { wholeUsd } from '../../numeric/served.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
 import { editMarketSections, editMarketsMetaRow } from '../operators/markets.ts';
 import { eachRow, editRead } from '../operators/wire.ts';
+
+/** Of the fault that remembers. */
+const leastServed = new WeakMap<PerpMarket, string>();
 
 export const marketsMetaFaults: readonly Fault[] = [
   {
@@ -83,6 +87,21 @@ export const marketsMetaFaults: readonly Fault[] = [
     edit: editMarketsMetaRow(() => ({
       max_market_order_ntl: ({ oiCap, mark, szDecimals }) =>
         oiCap === null || mark === null ? null : wholeUsd(notional(mark, oiCap, szDecimals)),
+    })),
+  },
+  {
+    id: 'markets.headroom-never-returns',
+    clause: 'markets.meta.headroom',
+    title: 'max_market_order_ntl stays at the least that was ever asked for',
+    edit: editMarketsMetaRow(({ max_market_order_ntl: headroom }) => ({
+      max_market_order_ntl(market, core) {
+        const now = headroom?.(market, core);
+        if (typeof now !== 'string') return now;
+        const least = leastServed.get(market);
+        const lower = least === undefined || Number(now) < Number(least) ? now : least;
+        leastServed.set(market, lower);
+        return lower;
+      },
     })),
   },
   {

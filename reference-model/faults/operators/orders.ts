@@ -83,6 +83,14 @@ export function editRulesForTag(tag: string, edit: RulesEdit): RulesEdit {
   );
 }
 
+/** What one tag names by its oid it finds, whoever owns it. */
+export function reachingStrangers(tag: string): RulesEdit {
+  return editRulesForTag(
+    tag,
+    editEngine(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
+  );
+}
+
 /** What one tag's commit refuses, it refuses by another name. */
 export function editCommitRefusal(tag: string, refusal: Refusal): RulesEdit {
   return editCommit(tag, (core, context, _body, prepared) => {

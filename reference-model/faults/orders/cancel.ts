@@ -12,6 +12,8 @@ import {
   editCommitRefusal,
   editEngine,
   editReplyRules,
+  editRulesForTag,
+  reachingStrangers,
 } from '../operators/orders.ts';
 
 export const ordersCancelFaults: readonly Fault[] = [
@@ -106,6 +108,21 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.batch-cancel.removes',
     title: 'batch_cancel reads its first entry only',
     edit: editActionBody('batch_cancel', firstOf('cancels')),
+  },
+  {
+    id: 'orders.batch-cancel-reaches-strangers',
+    clause: 'orders.batch-cancel.stranger',
+    title: "batch_cancel takes anybody's order off",
+    edit: reachingStrangers('batch_cancel'),
+  },
+  {
+    id: 'orders.batch-cancel-stops-half-way',
+    clause: 'orders.batch-cancel.removes',
+    title: 'a batch of cancels ends with an entry that finds no order, behind what stood before it',
+    edit: editRulesForTag(
+      'batch_cancel',
+      editActions(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
+    ),
   },
   {
     id: 'orders.batch-cancel-stops',

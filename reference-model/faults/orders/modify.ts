@@ -6,7 +6,14 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editActions, editCommit, editEngine, editRulesForTag } from '../operators/orders.ts';
+import {
+  editActionBody,
+  editActions,
+  editCommit,
+  editEngine,
+  editRulesForTag,
+  reachingStrangers,
+} from '../operators/orders.ts';
 
 export const ordersModifyFaults: readonly Fault[] = [
   ...(['modify', 'batch_modify'] as const).flatMap((tag): readonly Fault[] => [
@@ -76,6 +83,14 @@ export const ordersModifyFaults: readonly Fault[] = [
     title: 'the original rests on beside its replacement',
     edit: next((order) => ({ ...order, replaces: null })),
   },
+  ...(['modify', 'batch_modify'] as const).map(
+    (tag): Fault => ({
+      id: `orders.${tag}-reaches-strangers`,
+      clause: 'orders.modify.stranger',
+      title: `${tag} amends anybody's order by its oid`,
+      edit: reachingStrangers(tag),
+    }),
+  ),
   {
     id: 'orders.modify-gone-unnamed',
     clause: 'orders.modify.not-found',

@@ -24,6 +24,13 @@ export const historyFundingClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'history.funding.every-payment',
+    says: 'The rows of an interval add up to what funding moved the cash of the account by, of a hedged account on both legs.',
+    sources: [readApi('Other read rows')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'history.funding.order',
     says: '`user_funding` stands newest first.',
     sources: [readApi('Other read rows'), readApi('POST /info')],

@@ -98,6 +98,13 @@ export const ordersCancelClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'orders.batch-cancel.stranger',
+    says: 'A `batch_cancel` leaves an order of another account as it was.',
+    sources: [writeApi('Who signs')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'orders.batch-cancel.per-entry',
     says: 'An entry that names no live order does not keep the others from being cancelled.',
     sources: [supplement('actions', 'batch_cancel')],

@@ -28,6 +28,13 @@ export const ordersModifyClauses = [
     accepts: orderGone,
   },
   {
+    id: 'orders.modify.stranger',
+    says: 'An amendment, alone or in a batch, leaves an order of another account as it was.',
+    sources: [writeApi('Who signs')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'orders.modify.nothing',
     says: 'A modify without a new price and a new size is refused.',
     sources: [supplement('actions', 'modify')],

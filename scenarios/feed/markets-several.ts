@@ -1,0 +1,47 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { perpRow } from '../../harness/client/market-rows.ts';
+import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { tracedFrames } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { leaseTwoTraders, sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
+import { tradeOnBoth } from './trade-on-both.ts';
+
+export default check({
+  id: 'feed.markets.several',
+  title: 'two markets that trade in one block are both told with their new volume',
+  clauses: ['feed.markets.changed-rows'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, pace, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const other = await sameTradersOnAnother(context, traders);
+    if (other === null) throw new Unsupported('a second market that nobody else of the run trades on');
+    const coins = [traders.market.coin, other.market.coin];
+    const overview = await feed();
+    const first = await overview.firstFrame({ type: 'markets' });
+    mustBeKnownForm(first.data);
+    const log = new FrameLog(overview, pace, [first]);
+    /** The volumes that the rows of a market have shown. */
+    const volumes = (frames: readonly FeedFrame[], coin: string) =>
+      new Set(frames.flatMap(({ data }) => perpRow(data, coin)?.day_ntl_vlm ?? []));
+    const before = [...(await log.readAll())];
+    const clause = expect('feed.markets.changed-rows');
+    const isShown = coins.every((coin) => volumes(before, coin).size > 0);
+    if (!clause.exercised(isShown, 'rows that show the volume of a day')) return;
+
+    await tradeOnBoth(context, [traders, other]);
+    const untold = (frames: readonly FeedFrame[]) =>
+      coins.filter((coin) => volumes(frames, coin).isSubsetOf(volumes(before, coin)));
+    const frames = await log.until('markets', (all) => untold(all).length === 0);
+    clause.relation(
+      `rows of ${coins.join(' and ')} with a volume that they had not shown`,
+      { untold: derived(untold(frames), tracedFrames(log, ...frames)) },
+      (observed) => observed.untold.length === 0,
+      'day_ntl_vlm',
+    );
+  },
+});

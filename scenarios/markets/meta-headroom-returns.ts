@@ -1,0 +1,49 @@
+import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
+import { betweenEqualReads, steadyView } from '../../harness/check/same-block-reads.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { tradersOn } from '../../harness/setup/two-traders.ts';
+
+const isCapped = ({ oiCap, open, close, halted, isBatched, mark }: MarketFacts) =>
+  oiCap !== null && open && close && !halted && !isBatched && mark !== null;
+
+export default check({
+  id: 'markets.meta.headroom-returns',
+  title: 'what a position takes of the headroom of a market comes back when it is closed',
+  clauses: ['markets.meta.headroom'],
+  by: 'act',
+  async run(context) {
+    const { given, venue, expect } = context;
+    const capped = venue.markets.filter(isCapped);
+    const [only] = capped;
+    if (only === undefined) throw new Unsupported('a market with an open-interest cap that trades');
+    // One whose positions are strictly isolated is none that cases draw.
+    const isDrawn = capped.some(isOrdinaryMarket);
+    const market = await (isDrawn ? given.market(isCapped) : given.withPriceScale(only));
+    const traders = await tradersOn(context, market);
+    const { coin } = traders.market;
+    const size = traders.size();
+    const held = async () => decimalAt(await marketRow(context, 'markets', coin), 'open_interest').toString();
+    for (const side of ['bid', 'ask'] as const) {
+      await traders.trade(side, size);
+      const { row, left } = await steadyView(
+        async () => {
+          const view = await betweenEqualReads({ given }, held, () => marketRow(context, 'markets_meta', coin));
+          const rest = decimalAt(view.inner, 'oi_cap').minus(Dec.of(view.outer));
+          return { row: view.inner, left: rest.compare(Dec.of(0)) < 0 ? '0' : rest.toString() };
+        },
+        (seen) => isSameDecimal(seen.row.max_market_order_ntl, seen.left),
+      );
+      expect('markets.meta.headroom').decimal(
+        field(row, 'max_market_order_ntl'),
+        left,
+        `max_market_order_ntl of ${coin} after a ${side}`,
+      );
+    }
+  },
+});

@@ -1,0 +1,39 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { gridPxAt, wireInteger } from '../../harness/check/order-spec.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+
+export default check({
+  id: 'orders.modify.somebody-elses',
+  title: "nobody amends another account's order, or cancels it in a batch",
+  clauses: ['orders.modify.stranger', 'orders.batch-cancel.stranger'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+    const market = await given.market();
+    const { oid } = await placeRestingOrder({ given }, owner, { market, side: 'bid' });
+    const named = { market: market.id, oid: wireUint(BigInt(oid)) };
+    const change = { ...named, new_px: wireInteger(gridPxAt(market, 55)) };
+    const standing = async () => {
+      const rows = await openOrdersOf(context, owner.address);
+      return derived(
+        rows.map((row) => [row.oid, row.px, row.sz].join(' ')),
+        rows,
+      );
+    };
+    const before = (await standing()).value;
+    // How each is answered is open where no document shows it; what it leaves of the order is not.
+    for (const [clause, tag, params] of [
+      ['orders.modify.stranger', 'modify', change],
+      ['orders.modify.stranger', 'batch_modify', { modifications: [change] }],
+      ['orders.batch-cancel.stranger', 'batch_cancel', { cancels: [{ ...named, owner: other.address }] }],
+    ] as const) {
+      await target.act(other, { type: tag, params });
+      await pace.blocks(2);
+      expect(clause).equal(await standing(), before, `orders of the owner after a ${tag} of another account`);
+    }
+  },
+});
