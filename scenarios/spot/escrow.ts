@@ -107,7 +107,11 @@ export const escrowPartFilledCheck = check({
     const [px = 0n] = await pairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px);
     const [buyer, seller] = await Promise.all([
-      given.fundedAccount({ usdc: usdcCostOf(pair, px, 3n * size).plus(Dec.of(5)).toString() }),
+      given.fundedAccount({
+        usdc: usdcCostOf(pair, px, 3n * size)
+          .plus(Dec.of(5))
+          .toString(),
+      }),
       given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
     ]);
     const bid = { pair, side: 'bid', px } as const;
