@@ -17,6 +17,8 @@ export interface VenueFacts {
   readonly profile: 'live' | 'next' | 'auto';
   readonly isolation: 'closed' | 'shared';
   readonly capabilities: ReadonlySet<Capability>;
+  /** Nothing had happened that an archive would show: whether there is one is asked again. Left out: it is known. */
+  readonly isArchiveUntold?: boolean;
   readonly usdc: TokenFacts;
   readonly native: TokenFacts;
   readonly markets: readonly MarketFacts[];

@@ -97,7 +97,7 @@ export async function probe(target: Target, wishes: ProbeOptions): Promise<Venue
     control: wishes.hasControl,
     budget: wishes.hasControl || wishes.spendsBudget === true,
     gateway: role === 'gateway',
-    archive,
+    archive: archive === true,
     evm: await evmServed(target),
     wire: wishes.hasWire,
   };
@@ -111,6 +111,7 @@ export async function probe(target: Target, wishes: ProbeOptions): Promise<Venue
     isolation,
     // Keys of the record above: Object.keys forgets them.
     capabilities: new Set((Object.keys(found) as Capability[]).filter((name) => found[name])),
+    ...(archive === 'untold' ? { isArchiveUntold: true } : {}),
     usdc,
     native,
     markets,
@@ -249,14 +250,15 @@ function scaled(value: JsonValue | undefined, places: number): bigint | null {
 /** Whether a target has a part of a deployment: as `probe` tells, asked once more. */
 export async function hasCapability(target: Target, capability: PartCapability): Promise<boolean> {
   if (capability === 'gateway') return (await roleOf(target)) === 'gateway';
-  return capability === 'archive' ? archiveBehind(target) : evmServed(target);
+  return capability === 'archive' ? (await archiveBehind(target)) === true : evmServed(target);
 }
 
 /**
  * The archive's own lane rejects a request without an address by a bare string, and so may a venue without an archive
- * (D13). One that keeps anything has at least the blocks of its chain: where that list is empty, nothing is kept.
+ * (D13). One that keeps anything has the blocks of its chain, or those of them that have actions: where that list is
+ * empty nothing is kept, or nobody has acted yet.
  */
-async function archiveBehind(target: Target): Promise<boolean> {
+async function archiveBehind(target: Target): Promise<boolean | 'untold'> {
   const rejected = await asked(target, { type: 'user_non_funding_ledger_updates' });
   // A read that is not there says nothing of what is kept.
   const isMissing = rejected?.kind === 'error' && isUnknownType(rejected);
@@ -265,7 +267,7 @@ async function archiveBehind(target: Target): Promise<boolean> {
   const recent = await asked(target, { type: 'recent_blocks', limit: 10 });
   const blocks = recent?.kind === 'data' ? at(recent.data, 'blocks') : undefined;
   // A body that is no list, as of a venue that does not know the read, tells nothing.
-  return !isJsonArray(blocks) || blocks.length > 0;
+  return !isJsonArray(blocks) || blocks.length > 0 || 'untold';
 }
 
 /** The answer to a read, whatever it says; null where none came. */

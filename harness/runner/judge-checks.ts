@@ -1,5 +1,7 @@
 import type { Check, CheckHead } from '../check/check.ts';
 import { cutBlocksOnDemand } from '../control/block-mode.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import { hasCapability } from '../probe/probe.ts';
 import { mapConcurrent } from './map-concurrent.ts';
 import { arrangeChecks, type RunConditions } from './plan/arrange.ts';
 import { planWork } from './plan/plan-work.ts';
@@ -32,9 +34,10 @@ export async function judgeChecks(
   const isLikely = (check: CheckHead) => unmetNeedOf(check, session.facts, session.funds?.kind ?? null) === null;
   const out = quick === undefined ? new Set() : checksLeftOut(quick, (check) => lacking(check) === undefined);
   const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? QUICK_SKIP_REASON : undefined);
+  const late = lateChecks(checks, session.facts).filter((check) => !out.has(check.id));
   for (const check of checks) {
     const reason = whyNot(check);
-    if (reason !== undefined) skip(check, reason, hooks);
+    if (reason !== undefined && !late.includes(check)) skip(check, reason, hooks);
   }
   const able = checks.filter((check) => whyNot(check) === undefined);
   const conditions = {
@@ -46,7 +49,24 @@ export async function judgeChecks(
   let isThrough = true;
   for (const stretch of stretches)
     isThrough = (await judgeStretch(stretch, conditions, { run, cuts, stopped })) && isThrough;
-  return isThrough;
+  if (late.length === 0) return isThrough;
+  if (!(await hasCapability(session.target, 'archive'))) {
+    for (const check of late) skip(check, 'archive', hooks);
+    return isThrough;
+  }
+  const found = { ...run, session: { ...session, facts: withArchive(session.facts) } };
+  return (await judgeStretch(late, conditions, { run: found, cuts, stopped })) && isThrough;
+}
+
+/** Checks that need an archive and nothing else that is missing, where others have to act before one tells that it is there. */
+function lateChecks(checks: readonly Check[], { isArchiveUntold, capabilities }: VenueFacts): readonly Check[] {
+  if (isArchiveUntold !== true) return [];
+  const areMet = ({ needs }: CheckHead) => needs.every((need) => need === 'archive' || capabilities.has(need));
+  return checks.filter((check) => check.needs.includes('archive') && areMet(check));
+}
+
+function withArchive(facts: VenueFacts): VenueFacts {
+  return { ...facts, capabilities: new Set([...facts.capabilities, 'archive'] as const) };
 }
 
 /**
