@@ -105,11 +105,14 @@ export async function fundedSupplier(
   return who;
 }
 
-/** Redeems what the account has left in the pool when the case ends. */
+/**
+ * Redeems what the account has left in the pool when the case ends, whoever pays for accounts: idle funds of ours would keep
+ * another case from lending out all that there is.
+ */
 export function redeemAtEnd(context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>, who: Identity): void {
   const { given, target, venue } = context;
   const asset = venue.usdc.signingId;
-  given.returnFundsAtEnd(async () => {
+  given.afterwards(async () => {
     const pool = await poolStateOf(context, asset, who.address);
     if (pool !== null && pool.userShares.compare(Dec.of(0)) > 0)
       await target.act(who, earnWithdrawAction(asset, pool.userShares.toString()));

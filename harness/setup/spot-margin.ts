@@ -76,6 +76,9 @@ export interface MarginDeal {
   readonly isCalibrated: boolean;
 }
 
+/** Whole USDC of a position. */
+const LEAST_WORTH = 12n;
+
 export const INITIAL_MARGIN_BPS = '2000';
 export const MAINTENANCE_MARGIN_BPS = '1000';
 
@@ -112,7 +115,8 @@ async function dealOn(
 ): Promise<MarginDeal> {
   const { given } = context;
   const [low = 0n, px = 0n, high = 0n] = await pairPricesInSpread(context, pair, 3);
-  const size = minPairSize(pair, px, 12n);
+  // Enough to be sold in two parts, each of which the pair takes an order for.
+  const size = minPairSize(pair, px, LEAST_WORTH > 3n * pair.minNotional ? LEAST_WORTH : 3n * pair.minNotional);
   const lender = await fundedSupplier(context, '110', supplied);
   const [trader, other] = await Promise.all([
     given.fundedAccount({ usdc: funds }),

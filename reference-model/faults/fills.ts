@@ -84,6 +84,19 @@ export const fillsFaults: readonly Fault[] = [
     edit: row(() => ({ tid: ({ fill }) => (fill.side === 'bid' ? fill.tid : fill.tid + 1_000_000n).toString() })),
   },
   {
+    id: 'fills.tid-of-later-makers',
+    clause: 'fills.row.tid-shared',
+    title: 'of the orders that one order meets only the first has its trade id',
+    edit: read(({ cut }) => ({
+      cut: (fills, limit) =>
+        cut(fills, limit).map((row, _n, all) => {
+          const { block, tid, oid } = row.fill;
+          const isLater = all.some(({ fill }) => fill.block === block && fill.tid < tid && fill.oid !== oid);
+          return isLater ? { ...row, fill: { ...row.fill, tid: tid + 1_000_000n } } : row;
+        }),
+    })),
+  },
+  {
     id: 'fills.oid-shifted',
     clause: 'fills.row.oid',
     title: 'oid names the next order',

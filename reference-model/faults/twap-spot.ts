@@ -70,4 +70,20 @@ export const twapSpotFaults: readonly Fault[] = [
     title: 'a parent on a pair is always told as finished',
     edit: slices(() => ({ endWord: () => 'finished' })),
   },
+  {
+    id: 'twap.pair-later-slices-without-parent',
+    clause: 'fills.cause.twap',
+    title: 'the fills of a parent on a pair say of which parent they are from its first slice alone',
+    edit: rulesEditorAt(
+      'reads',
+      'userFills',
+    )(({ cut }) => ({
+      cut: (fills, limit) =>
+        cut(fills, limit).map((row, _n, all) => {
+          const { market, twapId, tid } = row.fill;
+          const isLater = all.some(({ fill }) => fill.twapId === twapId && fill.tid < tid);
+          return market > 100 && isLater ? { ...row, fill: { ...row.fill, twapId: null } } : row;
+        }),
+    })),
+  },
 ];

@@ -75,7 +75,11 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     typeof order === 'object' ? { status, ...order, ...rest } : { status, ...rest },
   ),
   'D229=timed': orderStates(
-    ({ status, ...rest }) => ({ status: [status, 0], ...rest }),
+    ({ status, order, ...rest }) => ({
+      status: [status, 0],
+      ...(order === undefined ? {} : { order: { ...Object(order), orig_sz: Object(order).sz } }),
+      ...rest,
+    }),
     ({ status, ...unknown }) => ({ status: (none, core) => [status?.(none, core), 0], ...unknown }),
   ),
   'D229=within': orderStates(

@@ -29,11 +29,13 @@ export default check({
   clauses: ['fills.lanes.batch-auction'],
   by: 'act',
   accounts: 'fresh',
-  needs: ['funded-accounts', 'closed'],
+  needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, target, pace, venue, expect } = context;
     const { market, isListed } = await findAuctionMarket(context);
+    // Others trade on a market that is switched to batches.
+    if (!isListed && venue.isolation !== 'closed') throw new Unsupported('closed');
     const [buyer, seller] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const { mark } = await quoteOf(context, market.coin);
     const { px } = snapToGrid(market, mark);

@@ -27,6 +27,7 @@ const alone = check({
     'orders.response.filled',
     'orders.response.filled-totals',
     'orders.response.filled-figures',
+    'fills.row.tid-shared',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -80,6 +81,15 @@ const alone = check({
       (rows) => ofSecond(rows).length === 4,
     );
     const legs = ofSecond(taken);
+    const made = await pace.eventually(
+      () => fillsOf(context, maker.address),
+      (rows) => rows.length === taken.length,
+    );
+    expect('fills.row.tid-shared').equal(
+      derived(tidsOf(made), made),
+      derived(tidsOf(taken), taken),
+      'tid of the fills of orders that one order met',
+    );
     const prices = legs.map(({ px: each }) => Dec.parse(each)?.toString()).sort();
     expect('orders.match.resting-price').equal(
       derived(prices, taken),
@@ -93,6 +103,10 @@ const alone = check({
     judgeFilledEntry(context, { reply, entry: second, market, legs });
   },
 });
+
+function tidsOf(fills: readonly JsonObject[]): readonly string[] {
+  return fills.map(({ tid }) => String(tid)).sort();
+}
 
 export default alone;
 export const inBatchCheck = inBatches(alone);

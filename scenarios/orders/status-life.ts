@@ -112,7 +112,8 @@ export default check({
   },
 });
 
-/** The order under `order`, or nothing where there is no object. */
+/** The order under `order`, or nothing where there is no object. The row of it has no original size, so none is held against it. */
 function orderIn(body: JsonObject): JsonObject {
-  return isJsonObject(body.order) ? body.order : {};
+  const { orig_sz: _, ...facts } = isJsonObject(body.order) ? body.order : {};
+  return facts;
 }

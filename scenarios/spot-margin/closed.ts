@@ -48,7 +48,7 @@ export const closeSoldCheck = check({
     if (lent === null) throw new Disturbed('no pool is listed that has been supplied');
     const row = await openMarginPosition(context, deal);
     // No bid is as high as the limit asks for.
-    await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size: size / 4n });
+    await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size: minPairSize(pair, low) });
     expect('spot-margin.close.offers').accepted(await target.act(trader, marginCloseAction(pair, px)));
     await pace.blocks(2);
     const still = await tracedMarginPosition(context, trader, pair);
@@ -59,7 +59,7 @@ export const closeSoldCheck = check({
     );
     await cancelEveryOrder({ given, target }, other);
 
-    const part = size / 4n;
+    const part = minPairSize(pair, high);
     await placeRestingSpot(context, other, { pair, side: 'bid', px: high, size: part });
     await given.accepted(target.act(trader, marginCloseAction(pair, low)));
     const restTold = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.base_held !== row.base_held);
@@ -81,7 +81,8 @@ export const closeSoldCheck = check({
 
     const before = await balanceAfterPendingActions(context, trader.address, asset);
     const left = lotsIn(pair, decimalAt(rest, 'base_held'));
-    await placeRestingSpot(context, other, { pair, side: 'bid', px: high, size: left });
+    // For the whole size: the rest alone may be less than the pair's least order.
+    await placeRestingSpot(context, other, { pair, side: 'bid', px: high, size });
     const reply = await target.act(trader, marginCloseAction(pair, low));
     const full = expect('spot-margin.close.full');
     full.accepted(reply);

@@ -95,6 +95,41 @@ async function sendsAll(
   clause.decimal(came, total, `what came of all that was there once ${after}`);
 }
 
+export const escrowPartFilledCheck = check({
+  id: 'spot.escrow.part-filled',
+  title: 'what the rest of an order held that was filled in part is free once it is cancelled, or rests nowhere',
+  clauses: ['spot.escrow.freed'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target } = context;
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const size = minPairSize(pair, px);
+    const [buyer, seller] = await Promise.all([
+      given.fundedAccount({
+        usdc: usdcCostOf(pair, px, 3n * size)
+          .plus(Dec.of(5))
+          .toString(),
+      }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
+    ]);
+    const bid = { pair, side: 'bid', px } as const;
+    const sold = async (lots: bigint) => {
+      const { kind } = await placeSpotOrder(context, seller, { pair, side: 'ask', px, size: lots, tif: 'ioc' });
+      await mustBeUndisturbed(context, buyer, seller);
+      given.require(kind === 'filled', `the order that should trade is ${kind}`);
+    };
+    const oid = await placeRestingSpot(context, buyer, { ...bid, size: 2n * size });
+    await sold(size);
+    await given.accepted(target.act(buyer, spotCancelAction(pair, oid)));
+    await placeRestingSpot(context, buyer, { ...bid, size });
+    await sold(2n * size);
+    await sendsAll(context, seller, pair.base, 'half of what it offered was sold');
+    await sendsAll(context, buyer, pair.quote, 'the rest of its bid was cancelled');
+  },
+});
+
 export const escrowWaysBackCheck = check({
   id: 'spot.escrow.ways-back',
   title: 'what an order held comes back whichever way it leaves the book',

@@ -1,18 +1,30 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { leaseMarkedToken, type MarkedToken, spotPerpSendAction } from '../../harness/setup/marked-token.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  tokenAmountOf,
+  usdcCostOf,
+} from '../../harness/setup/spot.ts';
+import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { type UnitPriceRange, withUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
+import { type UnitPriceRange, unitPriceRangeNow, withUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
 
 /** Twice as long as an index is good for. */
 const STALE_MS = 120_000;
+/** Whole USDC beside what an order costs. */
+const FREE = Dec.of(5);
 const micro = unitOfPlaces(6);
 const zero = Dec.of(0);
 
@@ -95,6 +107,73 @@ export default check({
     await beyondCollateral(context, token, owner);
   },
 });
+
+export const convertPrintedCheck = check({
+  id: 'transfers.convert.printed',
+  title: 'a token is converted at its mark, whatever its pair has traded at',
+  clauses: ['transfers.convert.value'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const token = await markedToken(context);
+    const worth = () => unitPriceRangeNow(context, token.coin);
+    if (token.asset === venue.native.signingId) await tradeNative(context);
+    const usdc = venue.usdc.signingId;
+    const payer = await given.fundedAccount({ usdc: '60' });
+    const { address } = given.stranger();
+    const [, most] = await worth();
+    // Whether it is read as tokens or as USDC (D137), it is within the means of the payer.
+    const amount = most.compare(Dec.of(1)) > 0 ? mostTokensFor(most, token.places) : Dec.of(10);
+    const before = await balanceOf(context, payer.address, usdc);
+    const [range, reply] = await withUnitPriceRange(worth, () =>
+      target.act(payer, spotPerpSendAction(token, { address }, amount.toString(), false)),
+    );
+    const paid = before.minus(await balanceAfterPendingActions(context, payer.address, usdc));
+    const got = await balanceOf(context, address, token.asset);
+    // A stale mark is refused, behind a 202 as well; what is too little for a unit of either buys nothing.
+    if (isRefused(reply) || got.equals(zero)) throw new NotExercised('a token that is converted now');
+    const [low, high] = range;
+    expect('transfers.convert.value').relation(
+      `what is paid in USDC is worth the ${token.coin} that are got, at a price between low and high`,
+      { paid, got, low, high },
+      () => isWorth(paid, got, range, unitOfPlaces(token.places)),
+      'USDC that left the sender',
+    );
+  },
+});
+
+/** Tokens that cost a third of what the payer has. */
+function mostTokensFor(px: Dec, places: number): Dec {
+  const tokens = (20n * 10n ** 16n) / (px.scaledTo(8) ?? 1n);
+  return Dec.of(tokens).times(unitOfPlaces(8)).truncated(places);
+}
+
+/** A token that an open perp is named after, the native one rather than another. */
+async function markedToken({ given, target, venue }: CaseContext<never>) {
+  const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
+  const { usdc, native } = venue;
+  const marked = tokens
+    .filter(({ id }) => id !== usdc.signingId)
+    .filter(({ name }) => venue.markets.some(({ coin, mark }) => coin === name && mark !== null));
+  const row = marked.find(({ id }) => id === native.signingId) ?? marked[0];
+  if (row === undefined) throw new Unsupported('a token that has a mark');
+  const places = Math.min(8, Number(integerAt(row, 'wei_decimals')));
+  return { asset: Number(integerAt(row, 'id')), coin: textAt(row, 'name'), places };
+}
+
+/** A trade on the pair of the native token, at whatever price its book has room for. */
+async function tradeNative(context: CaseContext<never>): Promise<void> {
+  const { given } = context;
+  const pair = await leaseNativePair(context);
+  const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+  const size = minPairSize(pair, px);
+  const [buyer, seller] = await Promise.all([
+    given.fundedAccount({ usdc: usdcCostOf(pair, px, size).plus(FREE).toString() }),
+    given.fundedAccount({ usdc: '5', native: tokenAmountOf(pair, size) }),
+  ]);
+  await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
+}
 
 /** Sends more than the whole collateral, in whichever unit the amount is read. */
 async function beyondCollateral(

@@ -3,7 +3,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { cancelTwapAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { at } from '../../harness/client/json-at.ts';
+import { at, rowsAt, sumAt } from '../../harness/client/json-at.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { recordsOf } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
@@ -31,18 +32,22 @@ import {
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import { castVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { delayToRequest, parentDelayOf } from './parent-delay.ts';
 
 const DELAY_MS = 120_000;
 
-/** A pair that has traded, so that there is a price to slice around, and a buyer with tokens. */
-async function tradedPair(context: CaseContext<never>) {
+/**
+ * A pair that has traded, so that there is a price to slice around, and a buyer with tokens.
+ * @param sizes  that the seller has, of which two are traded
+ */
+async function tradedPair(context: CaseContext<never>, sizes = 3n) {
   const { given } = context;
   const pair = await leaseNativePair(context);
   const [px = 0n] = await pairPricesInSpread(context, pair, 1);
   const size = minPairSize(pair, px);
   const [buyer, seller] = await Promise.all([
     given.fundedAccount({ usdc: '100' }),
-    given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
+    given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, sizes * size) }),
   ]);
   await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size: 2n * size });
   endTwapsAtEnd(context, buyer);
@@ -139,31 +144,52 @@ async function startedOn(context: CaseContext<never>, buyer: Identity, spec: Twa
   await placeTwap(context, buyer, spec);
 }
 
+const SLICES = 2;
+
 export const spotCauseCheck = check({
   id: 'twap.spot.caused',
-  title: 'a fill of a slice on a pair carries the cause and the parent that one on a market carries',
-  clauses: ['fills.cause.twap'],
+  title: 'a parent on a pair trades its size in slices, and the fill of each carries the cause and the parent',
+  clauses: ['fills.cause.twap', 'twap.order.slices', 'twap.order.bounded', 'twap.read.shape', 'twap.read.side'],
   by: 'act',
   accounts: 'fresh',
+  leases: ['time'],
   async run(context) {
-    const { expect } = context;
-    const { pair, px, size, buyer, seller, wish: spec } = await tradedPair(context);
+    const { given, target, pace, expect } = context;
+    const { pair, px, size, buyer, seller, wish } = await tradedPair(context, 4n);
     const before = await fillsOf(context, buyer.address);
-    await placeRestingSpot(context, seller, { pair, side: 'ask', px, size });
-    await startedOn(context, buyer, { ...spec, total: size, slices: 1 });
-    const isBought = (rows: readonly JsonObject[]) => rows.length > before.length;
-    const rows = await awaitFirstSlices(context, buyer, () => fillsOf(context, buyer.address), isBought);
-    // The reference of slices' bounds may be an index, far from the last trade.
-    if (!isBought(rows)) throw new NotExercised('a slice that reaches the price of the last trade');
-    // By its number: that the newest comes first is another clause.
+    // By their numbers: that the newest comes first is another clause.
     const known = new Set(before.map(({ tid }) => tid));
-    const newest = rows.find(({ tid }) => !known.has(tid));
-    expect('fills.cause.twap').relation(
-      'a fill of the slice with its cause and its parent',
-      { cause: field(newest, 'cause', rows), parent: field(newest, 'twap_id', rows) },
-      ({ cause, parent }) => cause === 'twap' && parent !== undefined && parent !== null,
-      'cause and twap_id',
-    );
+    const ofSlices = (rows: readonly JsonObject[]) => rows.filter(({ tid }) => !known.has(tid));
+    const observe = () => fillsOf(context, buyer.address);
+    await placeRestingSpot(context, seller, { pair, side: 'ask', px, size: 2n * size });
+    await placeTwap(context, buyer, { ...wish, slices: SLICES, delayMs: delayToRequest(context) });
+    const early = await awaitFirstSlices(context, buyer, observe, (rows) => ofSlices(rows).length > 0);
+    // The reference of slices' bounds may be an index, far from the last trade.
+    if (ofSlices(early).length === 0) throw new NotExercised('a slice that reaches the price of the last trade');
+    const body = given.data(await target.read('user_twaps', { address: buyer.address }));
+    const [row] = rowsAt(body, 'twaps');
+    if (expect('twap.read.shape').exercised(row !== undefined, 'a parent with a slice to come')) {
+      expect('twap.read.shape').shape(body, 'info.user_twaps');
+      expect('twap.read.side').equal(field(row, 'side'), 'B', 'side of a parent that buys');
+    }
+    await pace.passed(parentDelayOf(context, row));
+    const rows = await pace.eventually(observe, (listed) => ofSlices(listed).length >= SLICES);
+    const slices = ofSlices(rows);
+    for (const fill of slices)
+      expect('fills.cause.twap').relation(
+        'a fill of a slice with its cause and its parent',
+        { cause: field(fill, 'cause', rows), parent: field(fill, 'twap_id', rows) },
+        ({ cause, parent }) =>
+          cause === 'twap' && (row === undefined ? parent !== undefined && parent !== null : parent === row.twap_id),
+        'cause and twap_id',
+      );
+    const traded = sumAt(slices, 'sz');
+    const total = wholeSize(2n * size, pair);
+    const sums = { traded: derived(traded, slices) };
+    expect('twap.order.bounded').relation(`${total} at most`, sums, () => traded.compare(total) <= 0, 'sum of sz');
+    // Somebody else may have bought what rested, and a slice may be late.
+    if (expect('twap.order.slices').exercised(traded.equals(total), 'a parent whose slices were all filled'))
+      expect('twap.order.slices').relation('more than one fill', { fills: slices }, () => slices.length > 1);
   },
 });
 

@@ -176,7 +176,7 @@ export const rowDecisions: readonly Decision[] = [
     forms: [
       { id: 'supplement', says: 'shows the state of an order as the public facts do' },
       { id: 'flat', says: 'shows the members of an order that rests beside its status' },
-      { id: 'timed', says: 'shows the status of an order in a pair with its time' },
+      { id: 'timed', says: 'shows the status of an order in a pair with its time, and its original size' },
       { id: 'within', says: 'shows the status of an order among its members' },
       { id: 'nested', says: 'shows what became of an order under `order_status`' },
     ],

@@ -13,7 +13,7 @@ import type { OrderHold } from '../orders/order-lane.ts';
 export interface EscrowRules {
   readonly of: (pair: SpotPair, order: Pick<OrderAtGate, 'side' | 'px'>, size: Lots) => OrderHold;
   /** What of it comes back with an order that ends. */
-  readonly returned: (set: OrderHold) => OrderHold;
+  readonly returned: (set: OrderHold, order: LiveOrder) => OrderHold;
   /** Where the money of a party is that has nothing set aside: of a split account's USDC the spot wallet. */
   readonly payer: (core: Core, owner: Address, asset: number) => Holder;
 }
@@ -41,7 +41,7 @@ export function releaseEscrow(core: Core, order: LiveOrder): void {
   const pair = core.state.markets.get(order.market);
   if (pair?.kind !== 'spot') return;
   const { of, payer, returned } = core.rules.engine.escrow;
-  const { token, amount } = returned(of(pair, order, order.lots));
+  const { token, amount } = returned(of(pair, order, order.lots), order);
   const { owner } = order;
   moveMoney(core, { token, amount, from: escrowHolder(owner), to: payer(core, owner, token), why: { kind: 'escrow' } });
 }

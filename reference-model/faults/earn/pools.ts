@@ -1,5 +1,5 @@
 import { createEarnPool } from '../../governance/create-earn-pool.ts';
-import { ratio, units } from '../../numeric/planes.ts';
+import { ratio, units, ZERO_UNITS } from '../../numeric/planes.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { earnPoolAt, putEarnPool } from '../../state/earn.ts';
 import type { Fault } from '../fault.ts';
@@ -79,6 +79,12 @@ export const earnPoolFaults: readonly Fault[] = [
     edit: earn(({ minted }) => ({
       minted: (deposit, pool) => (pool.shares === 0n ? minted(deposit, pool) : units(2n * minted(deposit, pool))),
     })),
+  },
+  {
+    id: 'earn.later-share-a-unit',
+    clause: 'earn.deposit.later',
+    title: 'a later supplier gets a share per unit, whatever a share is worth',
+    edit: earn(({ minted }) => ({ minted: (deposit, pool) => minted(deposit, { ...pool, shares: ZERO_UNITS }) })),
   },
   {
     id: 'earn.deposit-free',

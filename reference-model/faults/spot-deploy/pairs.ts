@@ -225,10 +225,10 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     edit: editCommit('spot_set_pair_active', (core, context, _body, prepared) => {
       const returned = new Set<number>();
       const once = editEscrow((rules) => ({
-        returned(set) {
+        returned(set, order) {
           const isFirst = !returned.has(set.token);
           returned.add(set.token);
-          return isFirst ? rules.returned(set) : { ...set, amount: ZERO_UNITS };
+          return isFirst ? rules.returned(set, order) : { ...set, amount: ZERO_UNITS };
         },
       }));
       return prepared.commit({ ...core, rules: once(core.rules) }, context);

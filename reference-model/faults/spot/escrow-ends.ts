@@ -1,15 +1,16 @@
 import { accountHolder, escrowHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
-import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
-import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
+import { notional, unitsOfLots, unitsOfUsd } from '../../numeric/crossings.ts';
+import { parseDecimal } from '../../numeric/decimal.ts';
+import { lots, units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editRulesForTag } from '../operators/orders.ts';
+import { editCommit, editRulesForTag } from '../operators/orders.ts';
 import { editEscrow, editSpotLaneRules } from '../operators/spot.ts';
 
 /** What ends gives nothing back. */
 const nothingReturned = editEscrow(({ returned }) => ({
-  returned: (set) => ({ ...returned(set), amount: ZERO_UNITS }),
+  returned: (...ended) => ({ ...returned(...ended), amount: ZERO_UNITS }),
 }));
 
 // An order gives back what it holds whichever way it ends, and no more than it holds.
@@ -88,6 +89,34 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     clause: 'spot.escrow.freed',
     title: 'what a chase on a pair held stays held once it is cancelled',
     edit: editRulesForTag('cancel_chase', nothingReturned),
+  },
+  {
+    id: 'spot.part-filled-keeps-hold',
+    clause: 'spot.escrow.freed',
+    title: 'an order that was filled in part gives nothing back when its rest is cancelled',
+    edit: editEscrow(({ returned }) => ({
+      returned: (set, order) =>
+        order.lots < order.origLots ? { ...returned(set, order), amount: ZERO_UNITS } : returned(set, order),
+    })),
+  },
+  {
+    id: 'spot.ioc-rest-held',
+    clause: 'spot.escrow.freed',
+    title: 'what an ioc order did not sell stays held',
+    edit: editCommit('spot_order', (core, context, { side, tif, pair: id, size }, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
+      const pair = core.state.markets.get(Number(id));
+      if (entry === undefined || !('filled' in entry) || side !== 'ask' || tif !== 'ioc' || pair?.kind !== 'spot')
+        return outcome;
+      const sold = parseDecimal(entry.filled.total_sz, pair.szDecimals) ?? 0n;
+      const amount = unitsOfLots(lots(BigInt(String(size)) - sold), pair.szDecimals);
+      const { account } = context;
+      const from = accountHolder(account);
+      const to = escrowHolder(account);
+      if (amount > 0n) moveMoney(core, { token: pair.base, amount, from, to, why: { kind: 'escrow' } });
+      return outcome;
+    }),
   },
   {
     id: 'modes.split-hold-crosses',

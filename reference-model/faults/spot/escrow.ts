@@ -61,7 +61,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.hold-kept',
     clause: 'spot.escrow.freed',
     title: 'what an order held stays held once it is off the book',
-    edit: editEscrow(({ returned }) => ({ returned: (set) => ({ ...returned(set), amount: ZERO_UNITS }) })),
+    edit: editEscrow(({ returned }) => ({ returned: (...ended) => ({ ...returned(...ended), amount: ZERO_UNITS }) })),
   },
   {
     id: 'spot.better-price-held',

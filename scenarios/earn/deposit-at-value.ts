@@ -1,0 +1,65 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { awaitPoolState, fundedSupplier, poolStateOf } from '../../harness/setup/earn.ts';
+import { findMarginDeal, openMarginPosition, setBorrowRate } from '../../harness/setup/spot-margin.ts';
+
+const DAY_MS = 86_400_000;
+/** In which a loan has borne interest where nobody moves the clock. */
+const WAIT_MS = 10_000;
+const AMOUNT = Dec.of(500);
+/** What is counted more finely is cut no more finely. */
+const SHARE_PLACES = 8;
+const one = Dec.of(1);
+
+export default check({
+  id: 'earn.deposit.at-value',
+  title: 'a deposit into a pool that has earned interest buys fewer shares than it has units',
+  clauses: ['earn.deposit.later'],
+  by: 'act',
+  leases: ['clock'],
+  async run(context) {
+    const { given, pace, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const deal = await findMarginDeal(context);
+    if (deal.isCalibrated) {
+      given.afterwards(() => setBorrowRate(context, asset, '0'));
+      await setBorrowRate(context, asset, '2000');
+    }
+    await openMarginPosition(context, deal);
+    if (!(await pace.moveClock(DAY_MS))) await pace.passed(WAIT_MS);
+
+    const before = await poolStateOf(context, asset, deal.lender.address);
+    const supplier = await fundedSupplier(context, AMOUNT.plus(Dec.of(10)).toString(), AMOUNT.toString());
+    const after = await awaitPoolState(
+      context,
+      asset,
+      supplier.address,
+      (pool) => pool?.userShares.equals(Dec.of(0)) === false,
+    );
+    if (before === null || after === null) throw new Disturbed('no pool is listed that has been supplied');
+    const { userShares: minted } = after;
+    // What may be cut off of the shares, and of what a share is worth as it is served.
+    const ofShares = unitOfPlaces(Math.min(SHARE_PLACES, placesOf(minted, after.shares, after.supplied)));
+    const ofValue = unitOfPlaces(placesOf(before.shareValue, after.shareValue));
+    const place = ofShares.plus(AMOUNT.times(ofValue));
+    const excess = AMOUNT.times(before.shareValue.minus(one));
+    const later = expect('earn.deposit.later');
+    if (!later.exercised(excess.compare(place.times(Dec.of(4))) > 0, 'a share that is worth more than a unit')) return;
+    // Shares grow in value meanwhile, and are worth what was paid for them by one look or the other.
+    later.relation(
+      `shares that are worth ${AMOUNT} by the first value or the second`,
+      { minted, first: before.shareValue, second: after.shareValue },
+      () =>
+        minted.times(before.shareValue).compare(AMOUNT.plus(place)) <= 0 &&
+        minted.times(after.shareValue).compare(AMOUNT.minus(place)) >= 0,
+      'user_shares',
+    );
+  },
+});
+
+/** Places that figures of one kind are served at: a round one shows fewer. */
+function placesOf(...read: readonly Dec[]): number {
+  return Math.max(...read.map(({ scale }) => scale));
+}
