@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 
 /** Fact of one order's state, in `order_status` (D229). */
@@ -34,9 +35,23 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
     const { state: _, ...others } = body;
     return { body: { ...others, status: state }, form: ['state for status', 'order' in rest ? '' : null] };
   }
+  const inside = hoisted(body);
+  if (inside !== null) return inside;
   const isOwn = parts.some((part) => part in body) || Object.keys(body).every((key) => heads.has(key));
   if (!isOwn) return null;
   return { body, form: [status === undefined ? null : '', 'order' in rest ? '' : null] };
+}
+
+/** A body whose status stands in its order, with the status beside the order; null: it stands in none. */
+function hoisted(body: JsonObject): NormalizedBody<JsonObject> | null {
+  const { order, ...rest } = body;
+  if (!isJsonObject(order) || 'status' in rest || 'state' in rest) return null;
+  const name = ['status', 'state'].find((key) => typeof order[key] === 'string');
+  if (name === undefined) return null;
+  const kept = Object.entries(order).filter(([key]) => key !== name);
+  const row = Object.fromEntries(kept);
+  noteServedOriginal(row, order, new Map(kept.map(([key]) => [key, key])));
+  return { body: { ...rest, status: order[name] ?? null, order: row }, form: [`${name} in the order`, ''] };
 }
 
 const WITH_TIME = 'the status beside its time';

@@ -70,6 +70,9 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D229=flat': orderStates(({ status, order, ...rest }) =>
     typeof order === 'object' ? { status, ...order, ...rest } : { status, ...rest },
   ),
+  'D229=inside': orderStates(({ status, order, ...rest }) =>
+    typeof order === 'object' ? { order: { ...order, status }, ...rest } : { status, ...rest },
+  ),
   'D229=timed': orderStates(
     ({ status, ...rest }) => ({ status: [status, 0], ...rest }),
     ({ status, ...unknown }) => ({ status: (none, core) => [status?.(none, core), 0], ...unknown }),

@@ -171,10 +171,11 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How does `order_status` show what became of an order?',
     model: 'as public facts have it: a `status`, and beside it what it is the status of',
     accepts:
-      '`state` for `status`, or either beside its time; the members of an order beside it; one level of nesting; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
+      '`state` for `status`, or either beside its time, or in the order; the members of an order beside it; one level of nesting; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows the state of an order as the public facts do' },
       { id: 'flat', says: 'shows the members of an order that rests beside its status' },
+      { id: 'inside', says: 'shows the status of an order that rests among its members' },
       { id: 'timed', says: 'shows the status of an order in a pair with its time' },
       { id: 'nested', says: 'shows what became of an order under `order_status`' },
     ],
