@@ -226,7 +226,14 @@ export async function sessionsOf(
   list: 'requested' | 'quoted' = 'requested',
 ): Promise<readonly RfqSession[]> {
   const reply = await target.read('rfq_user', { address });
-  return rowsAt(given.data(reply), list).map((row) => ({ id: Number(row.rfq_id), expiry: Number(row.expiry), row }));
+  const sessions = rowsAt(given.data(reply), list).map((row) => ({
+    id: Number(row.rfq_id),
+    expiry: Number(row.expiry),
+    row,
+  }));
+  const { ids } = knownHere({ target });
+  if (list === 'requested') ids.set(address, new Set(sessions.map(({ id }) => id)));
+  return sessions;
 }
 
 /** Sessions that a case has seen, for venues where a look costs: the accounts of the case are nobody else's. */
@@ -256,17 +263,17 @@ export async function openRfqSession(
 ): Promise<RfqSession> {
   const { given, target, pace } = context;
   const { ids } = knownHere(context);
-  const listed = given.isSparing ? [] : (await sessionsOf(context, who.address)).map(({ id }) => id);
-  const known = new Set([...(ids.get(who.address) ?? []), ...listed]);
+  if (!given.isSparing || !ids.has(who.address)) await sessionsOf(context, who.address);
+  const known = ids.get(who.address) ?? new Set();
   await given.accepted(target.act(who, rfqRequestAction(deal, await newestBlockTimeMs(context), spec)));
   const isNew = ({ id }: RfqSession) => !known.has(id);
   const after = await pace.eventually(
     () => sessionsOf(context, who.address),
     (now) => now.some(isNew),
   );
-  const session = after.findLast(isNew);
+  // No document says in which order they are listed: of two that were not there before the greater number is the newer one.
+  const [session] = after.filter(isNew).toSorted((one, other) => other.id - one.id);
   if (session === undefined) throw new Blocked('a request that was taken is not listed');
-  ids.set(who.address, new Set(after.map(({ id }) => id)));
   return session;
 }
 
