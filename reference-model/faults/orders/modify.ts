@@ -29,6 +29,17 @@ export const ordersModifyFaults: readonly Fault[] = [
       ),
     },
   ]),
+  ...(['modify', 'batch_modify', 'batch_cancel'] as const).map(
+    (tag): Fault => ({
+      id: `orders.${tag}-reaches-strangers`,
+      clause: tag === 'batch_cancel' ? 'orders.batch-cancel.stranger' : 'orders.modify.stranger',
+      title: `${tag} finds the orders of any account`,
+      edit: editRulesForTag(
+        tag,
+        editEngine(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
+      ),
+    }),
+  ),
   {
     id: 'orders.modify-keeps-oid',
     clause: 'orders.modify.new-oid',

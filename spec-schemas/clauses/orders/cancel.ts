@@ -29,6 +29,13 @@ export const ordersCancelClauses = [
     accepts: atCommit('ORDER_NOT_FOUND', 'AUTH_UNAUTHORIZED'),
   },
   {
+    id: 'orders.batch-cancel.stranger',
+    says: 'An order rests on whatever a `batch_cancel` of another account names.',
+    sources: [writeApi('Who signs')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'orders.cancel.oid-forms',
     says: 'A cancel takes the oid as a digit string and as a number.',
     sources: [readApi('open_orders row')],

@@ -28,6 +28,13 @@ export const ordersModifyClauses = [
     accepts: orderGone,
   },
   {
+    id: 'orders.modify.stranger',
+    says: 'An order stays as it was whatever another account amends by its oid, alone or in a batch.',
+    sources: [writeApi('Who signs')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'orders.modify.nothing',
     says: 'A modify without a new price and a new size is refused.',
     sources: [supplement('actions', 'modify')],
