@@ -67,6 +67,15 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
         ]),
       ),
   })),
+  'D228=sided': positions(({ clearinghouse_state }) => ({
+    clearinghouse_state: (of, core) =>
+      Object.fromEntries(
+        listed(clearinghouse_state?.(of, core)).map(([dex, { positions: rows }]) => [
+          dex,
+          { positions: rows.map((row) => ({ ...row, side: String(row.size).startsWith('-') ? 'short' : 'long' })) },
+        ]),
+      ),
+  })),
   'D229=flat': orderStates(({ status, order, ...rest }) =>
     typeof order === 'object' ? { status, ...order, ...rest } : { status, ...rest },
   ),

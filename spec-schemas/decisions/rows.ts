@@ -153,7 +153,7 @@ export const rowDecisions: readonly Decision[] = [
       'Where do positions stand in `clearinghouse_state`, and what are their size, entry and other figures called?',
     model: 'as public facts have it: by dex, with `size`, `entry`, `notional` and the rest',
     accepts:
-      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode; `szi`, `sz`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`); each of those missing; any other is not read, and nothing is judged by it',
+      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode; the side of each position; `szi`, `sz`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`); each of those missing; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows positions as the public facts do' },
       { id: 'list', says: 'shows the positions of all dexs in one list' },
@@ -164,6 +164,7 @@ export const rowDecisions: readonly Decision[] = [
         id: 'named',
         says: 'calls the size of a position `szi`, its entry `entry_px`, and its other figures in the usual ways',
       },
+      { id: 'sided', says: 'tells the side of each position, on one-way accounts as well' },
     ],
   },
   {
