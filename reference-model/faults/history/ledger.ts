@@ -51,9 +51,7 @@ export const ledgerFaults: readonly Fault[] = [
     edit: editRead(read, ({ ledger_updates: listed, ...data }) => ({
       ...data,
       ledger_updates: isJsonArray(listed)
-        ? listed.filter(
-            (row) => !isJsonObject(row) || row.kind !== 'transfer' || String(row.delta).startsWith('-'),
-          )
+        ? listed.filter((row) => !isJsonObject(row) || row.kind !== 'transfer' || String(row.delta).startsWith('-'))
         : [],
     })),
   },
