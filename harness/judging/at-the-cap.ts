@@ -14,7 +14,7 @@ export async function openLotsOf(context: ReadContext, { coin, szDecimals }: Mar
 }
 
 /**
- * Judges that nothing opens at the open-interest cap, on either side.
+ * Judges that nothing opens at the open-interest cap, on either side, with orders that rest there.
  * @param who  without a position in the market
  * @param aside  how far through the committed mark an order is priced, in percent of it
  * @throws Disturbed where others made room below the cap

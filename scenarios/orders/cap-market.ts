@@ -8,7 +8,7 @@ import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { restEachInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 const isCapped = ({ oiCap, step }: MarketFacts) => oiCap !== null && oiCap % step === 0n;
 
@@ -30,14 +30,20 @@ const alone = check({
     if (headroom <= 0n || headroom % market.step !== 0n)
       throw new Unsupported('an open interest that leaves whole steps to its cap');
 
-    const [, , px] = await pricesInsideSpread(context, market);
+    const [low, px, high] = await pricesInsideSpread(context, market);
     const worth = (px * headroom) / 10n ** BigInt(8 + market.szDecimals) + 1_000n;
     // Enough for the notional at leverage 1, and its fees.
     const funds = { usdc: (2n * worth).toString() };
-    const [buyer, seller, late] = await Promise.all([
+    const [buyer, seller, late, rests] = await Promise.all([
       given.fundedAccount(funds),
       given.fundedAccount(funds),
       given.fundedAccount(),
+      given.fundedAccount(),
+    ]);
+    // From before the cap is reached: with them an order would open interest beyond it.
+    await restEachInsideSpread(context, rests, [
+      { market, side: 'bid', px: low, size: minSizeWorth(market, low, 20n) },
+      { market, side: 'ask', px: high, size: minSizeWorth(market, high, 20n) },
     ]);
     await tradeAndCloseAtEnd(context, { market, px, size: headroom, taker: buyer, maker: seller });
 
