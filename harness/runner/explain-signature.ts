@@ -37,7 +37,8 @@ export async function explainBySignature(
   const again = (at: number, made: CaseParts) => runAttempt(check, attempts.length + at, made);
   for (const [at, changed] of hopeful.slice(0, MOST_TRIALS).entries()) {
     const words = wordsOf(changed);
-    if (isRight(await again(at + 1, { ...parts, changed }))) {
+    const tried = await again(at + 1, { ...parts, changed });
+    if (isRight(tried) && (isDenied(example, changed) || !isDenied(tried, changed))) {
       // Its obstacle may have gone by itself.
       const stays = !isKept || !isRight(await again(at + 2, parts));
       return stays ? words : null;
@@ -56,6 +57,11 @@ function holds(broken: ReadonlySet<string>): (again: Attempt) => boolean {
 
 function isWhole({ outcome, broken }: Attempt): boolean {
   return outcome === 'ran' && broken.length === 0;
+}
+
+/** Where actions of the part were refused for their signer: so signed alone, a case held because it came to nothing. */
+function isDenied({ signatures }: Attempt, { tag }: ChangedPart): boolean {
+  return signatures.denied.some(({ type }) => type === tag);
 }
 
 function isSame(one: ChangedPart, other: ChangedPart): boolean {
