@@ -150,6 +150,11 @@ test.each([
     resting,
   ],
   [['under info', '', ''], { type: 'order_status', info: { status: 'resting', order: resting.order } }, resting],
+  [
+    ['', 'the status within its order', ''],
+    { type: 'order_status', order: { oid: '1', state: 'resting', px: '2' } },
+    { type: 'order_status', status: 'resting', order: { oid: '1', px: '2' } },
+  ],
   [['', 'the status beside its time', ''], { ...resting, status: ['resting', 6] }, resting],
   [['', 'the status beside its time', ''], { ...resting, status: { state: 'resting', time: 6 } }, resting],
   [

@@ -4,6 +4,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { Inconclusive, Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import { sendAssetAction } from '../setup/token-send.ts';
 
 export type ArchiveReader = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'pace' | 'venue'>;
 
@@ -46,6 +47,9 @@ export async function awaitArchived(
   const isByUrl = target.wire.url !== null;
   if (rows.length === 0 && isByUrl && !kept.has(read)) throw new Unsupported(`an archive that has rows of ${read}`);
   const later = await given.fundedAccount({ usdc: '1' });
+  // It pays as well: a venue that lists nothing of who is paid does not lag by that.
+  const send = { asset: venue.usdc.signingId, destination: given.stranger().address, amount: '0.5' };
+  await target.act(later, sendAssetAction(send));
   const fence = await pace.eventually(
     () => ledgerRowsOf(reader, later.address),
     (listed) => listed.length > 0,

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../client/json-at.ts';
+import { namesLegs } from '../client/position-mode.ts';
 import type { ReadReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -29,12 +30,14 @@ export const LOOK_WEIGHT = READS.map((type) =>
 export async function readLeftovers(client: VenueClient, holder: LeftoverAccount): Promise<AccountLeftovers> {
   const { address } = holder;
   const [orders, twaps, state] = await Promise.all(READS.map((type) => client.read(type, { address })));
+  const legs = legsIn(dataOf('clearinghouse_state', state), holder);
+  const isNamed = legs.some(({ side }) => side !== null) && (await namesLegs(client, address));
   return {
     holder,
     hasOrders: rowsIn(dataOf('open_orders', orders), 'orders').length > 0,
     // Not every venue has this read: unlisted TWAPs cannot be cancelled.
     twaps: rowsIn(twaps?.kind === 'data' ? twaps.data : undefined, 'twaps').flatMap(({ twap_id: id }) => id ?? []),
-    legs: legsIn(dataOf('clearinghouse_state', state), holder),
+    legs: isNamed ? legs : legs.map((leg) => ({ ...leg, side: null })),
   };
 }
 

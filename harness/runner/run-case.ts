@@ -6,6 +6,7 @@ import { type MissingRead, missingReadReason } from '../case/missing-read-watch.
 import { type OpenCase, openCase } from '../case/open-case.ts';
 import { hasStrangers, mayMeetStrangers, noteQuotesOfOthers, tradedWithStrangers } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
+import { endedMeanwhile } from '../check/end-of-case.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { Session } from './session.ts';
@@ -145,10 +146,19 @@ function endingWith({ violations }: CaseLedger, ending: CaseEnding): CaseEnding 
   return violations.length === 0 ? ending : { outcome: 'broken', broken: violations };
 }
 
-/** Drops whatever a stranger's order may have caused, where others trade or are closed by force. */
-async function honest(ending: CaseEnding, { client, given, ledger }: OpenCase, facts: VenueFacts): Promise<CaseEnding> {
+/** Drops whatever a stranger's order may have caused, where others trade or are closed by force, and what came too late. */
+async function honest(
+  ending: CaseEnding,
+  { client, context, given, ledger }: OpenCase,
+  facts: VenueFacts,
+): Promise<CaseEnding> {
   const accuses = ending.broken.length > 0 || ledger.advisories.length > 0;
   const isUnsettled = accuses || (ending.outcome !== 'ran' && ending.outcome !== 'skipped');
+  const over = endedMeanwhile(context.target);
+  if (isUnsettled && over !== null) {
+    ledger.excuse(() => true);
+    return { outcome: 'disturbed', reason: over, broken: [] };
+  }
   if (!isUnsettled || !(await mayMeetStrangers(client, given.accounts, facts))) return ending;
   if (!accuses || !(await tradedWithStrangers(client, given.accounts))) return ending;
   return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case', broken: [] };

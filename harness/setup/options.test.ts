@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { endedMeanwhile } from '../check/end-of-case.ts';
+import { rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
@@ -67,5 +69,33 @@ test('a series of the case is listed, and what the operator does not take is not
     expect(series.expiry - (await newestBlockTimeMs(context))).toBeLessThanOrEqual(7_200_000);
     const control = { capabilities: async () => ({ system_actions: ['vote'] }) } as unknown as typeof context.control; // only this part is requested
     await expect(operateOptions({ control }, { type: 'option_rates' })).rejects.toThrow(Unsupported);
+  });
+});
+
+test('where no listed series stands for long that which stands longest is the one of the case, and ends with it', async () => {
+  await play(async (context) => {
+    const { given, target } = context;
+    const now = await newestBlockTimeMs(context);
+    const listing = given.data(await target.read('option_series'));
+    const { series } = await findDeal(context);
+    const row = rowsAt(listing, 'series').find(({ signing_id }) => Number(signing_id) === series.id);
+    const lasting = (...ms: readonly number[]) => ({
+      ...context,
+      pace: Object.create(context.pace, { movesClock: { value: false } }),
+      venue: { ...context.venue, isolation: 'shared' as const },
+      target: {
+        ...target,
+        read: async () => ({
+          kind: 'data',
+          data: { timestamp: now, series: ms.map((each) => ({ ...row, expiry: now + each })) },
+        }),
+      } as unknown as typeof target, // only the series and the time are requested
+    });
+    const short = lasting(40_000, 170_000, 90_000);
+    expect((await findDeal(short)).series.expiry).toBe(now + 170_000);
+    expect(endedMeanwhile(short.target)).toBeNull();
+    await expect(findDeal(lasting(40_000, 59_000))).rejects.toThrow(Unsupported);
+    const both = lasting(170_000, 2_000_000);
+    expect((await findDeal(both)).series.expiry).toBe(now + 2_000_000);
   });
 });

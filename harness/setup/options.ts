@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { commitReplyTo, isAcknowledgedOnly } from '../check/commit-outcome.ts';
+import { noteEndOfCase } from '../check/end-of-case.ts';
 import { derived, field, Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { bystanderAddress } from '../client/bystander.ts';
@@ -54,6 +55,8 @@ const STANDS_MS = 40 * DAY_MS;
 const LISTED_MS = 3 * STANDS_MS;
 /** Time that a series must outlast where nobody moves the clock, ms: the case has to be over before its expiry. */
 const OUTLASTS_MS = 900_000;
+/** Where a venue lists none that stands so long: what most cases take on a busy machine, ms. */
+const BRIEFLY_MS = 60_000;
 
 /**
  * The rows of `option_series`, oldest first. @throws Unsupported where the read is not there, or nobody here could read
@@ -86,18 +89,26 @@ export async function namesOfToken({ given, target }: ReadContext, name: string)
 }
 
 /**
- * A deal in a series that is listed and stands for long, of one kind; where there is none, an operator may list it.
+ * A deal in a series that is listed and stands for long, of one kind; where there is none, an operator may list it. A venue may
+ * list none but short-lived ones: that which stands longest is taken, and what a case sees beyond its expiry does not count.
  * @throws Unsupported where there is none that a small account can write
  */
 export async function findDeal(context: Operating, kind: ListedSeries['kind'] = 'put'): Promise<OptionDeal> {
-  const until = (await newestBlockTimeMs(context)) + (context.pace.movesClock ? STANDS_MS : OUTLASTS_MS);
-  for (const series of await listedSeries(context)) {
-    if (series.kind !== kind || series.expiry < until) continue;
-    const deal = dealInSeries(series);
-    if (deal !== null) return deal;
-  }
-  const own = await listDeal(context, kind);
+  const { pace, target } = context;
+  const now = await newestBlockTimeMs(context);
+  const deals = (await listedSeries(context))
+    .filter((series) => series.kind === kind)
+    .map(dealInSeries)
+    .filter((deal) => deal !== null);
+  const isFor = (ms: number) => (deal: OptionDeal) => deal.series.expiry >= now + ms;
+  const lasting = deals.find(isFor(pace.movesClock ? STANDS_MS : OUTLASTS_MS));
+  const own = lasting ?? (await listDeal(context, kind));
   if (own !== null) return own;
+  const [longest] = deals.toSorted((one, other) => other.series.expiry - one.series.expiry);
+  if (!pace.movesClock && longest !== undefined && isFor(BRIEFLY_MS)(longest)) {
+    noteEndOfCase(target, 'the option series of the case expired', longest.series.expiry - now);
+    return longest;
+  }
   throw new Unsupported(
     `an option series (${kind}) that a small account can write and that stands until the case has ended`,
   );
@@ -108,11 +119,11 @@ const listedFor = new WeakMap<CaseContext<never>['venue'], Map<ListedSeries['kin
 
 /** Of a series that an operator lists for the run; null: there is none who does, or no underlying. */
 async function listDeal(context: Operating, kind: ListedSeries['kind']): Promise<OptionDeal | null> {
-  const { control, venue } = context;
+  const { venue } = context;
   const canList =
     venue.isolation === 'closed' &&
     venue.capabilities.has('control') &&
-    control.offers('/control/system', { action: { type: 'option_list' } });
+    context.control.offers('/control/system', { action: { type: 'option_list' } });
   // A call is settled in the token of its underlying.
   const market = venue.markets.find(({ coin }) => kind === 'put' || coin === venue.native.name);
   if (!canList || market === undefined) return null;
@@ -215,7 +226,14 @@ export async function sessionsOf(
   list: 'requested' | 'quoted' = 'requested',
 ): Promise<readonly RfqSession[]> {
   const reply = await target.read('rfq_user', { address });
-  return rowsAt(given.data(reply), list).map((row) => ({ id: Number(row.rfq_id), expiry: Number(row.expiry), row }));
+  const sessions = rowsAt(given.data(reply), list).map((row) => ({
+    id: Number(row.rfq_id),
+    expiry: Number(row.expiry),
+    row,
+  }));
+  const { ids } = knownHere({ target });
+  if (list === 'requested') ids.set(address, new Set(sessions.map(({ id }) => id)));
+  return sessions;
 }
 
 /** Sessions that a case has seen, for venues where a look costs: the accounts of the case are nobody else's. */
@@ -245,17 +263,17 @@ export async function openRfqSession(
 ): Promise<RfqSession> {
   const { given, target, pace } = context;
   const { ids } = knownHere(context);
-  const listed = given.isSparing ? [] : (await sessionsOf(context, who.address)).map(({ id }) => id);
-  const known = new Set([...(ids.get(who.address) ?? []), ...listed]);
+  if (!given.isSparing || !ids.has(who.address)) await sessionsOf(context, who.address);
+  const known = ids.get(who.address) ?? new Set();
   await given.accepted(target.act(who, rfqRequestAction(deal, await newestBlockTimeMs(context), spec)));
   const isNew = ({ id }: RfqSession) => !known.has(id);
   const after = await pace.eventually(
     () => sessionsOf(context, who.address),
     (now) => now.some(isNew),
   );
-  const session = after.findLast(isNew);
+  // No document says in which order they are listed: of two that were not there before the greater number is the newer one.
+  const [session] = after.filter(isNew).toSorted((one, other) => other.id - one.id);
   if (session === undefined) throw new Blocked('a request that was taken is not listed');
-  ids.set(who.address, new Set(after.map(({ id }) => id)));
   return session;
 }
 

@@ -7,6 +7,7 @@ import { minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
 import { mustBeResting } from '../check/pending-orders.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
+import { namesLegs } from '../client/position-mode.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
@@ -84,8 +85,10 @@ export function closeAtEnd(
     const [rows] = await doAndAwaitCommit(trading, () =>
       Promise.all([peekPositions(trading, taker.address), ...pair.map((who) => cancelOpenOrders(target, given, who))]),
     );
-    for (const row of rows.filter(({ coin }) => coin === market.coin)) {
-      const specs = closing(row, market, px);
+    const open = rows.filter(({ coin }) => coin === market.coin);
+    const isNamed = open.some(({ side }) => side !== undefined) && (await namesLegs(target, taker.address));
+    for (const row of open) {
+      const specs = closing(row, market, px, isNamed);
       // Sent together: whichever comes first rests until the other takes it.
       const entries = await Promise.all([given.placed(maker, specs.maker), given.placed(taker, specs.taker)]);
       target.leftovers.noteGone(...takeWholeOnce(entries, specs.taker, venue.isolation));
@@ -108,8 +111,13 @@ function takeWholeOnce(
   return gone.flatMap((entry) => ('oid' in entry ? [entry.oid] : []));
 }
 
-/** The orders that close one position of the taker. */
-function closing(row: JsonObject, market: MarketFacts, px: bigint): Readonly<Record<'maker' | 'taker', OrderSpec>> {
+/** The orders that close one position of the taker. @param isNamed  whether his name a leg */
+function closing(
+  row: JsonObject,
+  market: MarketFacts,
+  px: bigint,
+  isNamed: boolean,
+): Readonly<Record<'maker' | 'taker', OrderSpec>> {
   const net = decimalAt(row, 'size').scaledTo(market.szDecimals) ?? 0n;
   const order = { market, px, size: net < 0n ? -net : net } as const;
   const [buys, sells] = [
@@ -119,7 +127,7 @@ function closing(row: JsonObject, market: MarketFacts, px: bigint): Readonly<Rec
   const [makers, takers] = net > 0n ? [buys, sells] : [sells, buys];
   const leg = row.side;
   // The maker nets both legs, and the close of one leg may turn the net position round.
-  if (leg === 'long' || leg === 'short')
+  if (isNamed && (leg === 'long' || leg === 'short'))
     return { maker: makers, taker: { ...takers, reduceOnly: true, positionSide: leg } };
   return { maker: { ...makers, reduceOnly: true }, taker: { ...takers, reduceOnly: true } };
 }

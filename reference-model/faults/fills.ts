@@ -331,7 +331,7 @@ export const fillsFaults: readonly Fault[] = [
   },
   {
     id: 'fills.folded-fee-of-first',
-    clause: 'fills.ring.folded-figures',
+    clause: 'fills.ring.folded-sums',
     title: 'a folded row has the fee of its first leg',
     edit: folded((legs) => ({ fee: legs[0].fee })),
   },

@@ -176,6 +176,13 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       'rfqUser',
     )(({ body }) => ({ body: renamed(body, { requested: 'requests', quoted: 'quoted_on' }) })),
   ),
+  'D236=newest': rulesEditorAt(
+    'reads',
+    'rfqUser',
+  )(({ requested, quoted }) => ({
+    requested: (core, address) => requested(core, address).toReversed(),
+    quoted: (core, address) => quoted(core, address).toReversed(),
+  })),
   'D246=named': composeEdits(
     rulesEditorAt(
       'reads',

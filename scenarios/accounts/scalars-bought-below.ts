@@ -87,7 +87,12 @@ const boughtBelow = (kind: PositionKind) =>
       const isGain = gains(held);
       if (!expect('accounts.scalars.withdrawable-profit').exercised(isGain, 'a mark that stays above the price'))
         return;
-      expect('accounts.scalars.withdrawable-profit').atMost(decimalAt(held, 'withdrawable'), most, 'withdrawable');
+      const withdrawable = expect('accounts.scalars.withdrawable-profit');
+      withdrawable.atMost(decimalAt(held, 'withdrawable'), most, 'withdrawable');
+      // More than the margin that is held, or less of it than the profit is.
+      const unheld = decimalAt(held, 'total_raw_usd').minus(decimalAt(held, 'perp.init_margin')).plus(CENT);
+      const bound = unheld.compare(ZERO) < 0 ? ZERO : unheld;
+      if (kind === 'cross') withdrawable.atMost(decimalAt(held, 'withdrawable'), bound, 'withdrawable');
     },
   });
 

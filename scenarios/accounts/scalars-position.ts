@@ -30,6 +30,7 @@ const clauses = [
   'accounts.modes.one-balance',
   'accounts.detail.same-scalars',
   'accounts.portfolio.zero-elsewhere',
+  'accounts.state.pm-net-value',
 ] as const;
 
 const figuresOf = (kind: 'cross' | 'hedged') =>
@@ -105,6 +106,7 @@ async function judgeFigures(
       'spot.balances USDC total',
     );
   if (full.abstraction !== 'portfolio') {
+    expect('accounts.state.pm-net-value').decimal(field(full, 'pm_net_value'), '0');
     for (const path of ['perp.pm_maint_margin', 'perp.pm_concentration_penalty'])
       expect('accounts.portfolio.zero-elsewhere').decimal(field(full, path), '0');
   }

@@ -10,7 +10,7 @@ import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 export default check({
   id: 'bridge.withdrawals.margin',
   title: 'collateral that a position holds does not leave for another chain',
-  clauses: ['bridge.withdraw.short'],
+  clauses: ['bridge.withdraw.short', 'bridge.withdraw.held'],
   by: 'act',
   async run(context) {
     const { given, target, venue, expect } = context;
@@ -39,10 +39,12 @@ export default check({
     const left = await balanceAfterPendingActions(context, buyer.address, usdc);
     // Funding may have moved it meanwhile, by little.
     const isThere = left.compare(before.minus(Dec.of(1))) >= 0;
-    expect('bridge.withdraw.short').relation(
-      `a refusal to withdraw ${whole} USDC`,
-      { reply, before, left },
-      (reported) => (codeOf(reported.reply) !== null || isAcknowledgedOnly(reported.reply)) && isThere,
-    );
+    const isRefused = (reported: { readonly reply: typeof reply }) =>
+      (codeOf(reported.reply) !== null || isAcknowledgedOnly(reported.reply)) && isThere;
+    const withdrawable = decimalAt(state, 'withdrawable');
+    const held = expect('bridge.withdraw.held');
+    if (held.exercised(Dec.of(whole).minus(withdrawable).compare(Dec.of(1)) > 0, 'margin that is not withdrawable'))
+      held.relation(`a refusal to withdraw ${whole} USDC`, { reply, withdrawable, before, left }, isRefused);
+    expect('bridge.withdraw.short').relation(`a refusal to withdraw ${whole} USDC`, { reply, before, left }, isRefused);
   },
 });

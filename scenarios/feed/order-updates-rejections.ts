@@ -133,7 +133,9 @@ export const rejectedKindsCheck = check({
     const unfunded = minSizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
     const beyond = { market, side: 'bid', px, size: unfunded } as const;
     const reported = expect('feed.order-updates.rejected');
-    const named = new Set<unknown>();
+    // Two of one block are two records.
+    const second = random.cloid();
+    const named = new Set<unknown>([second]);
     let tried = 0;
     for (const [kind, action] of given.sample(
       [
@@ -146,7 +148,7 @@ export const rejectedKindsCheck = check({
           'an order of a batch',
           (cloid: string) => ({
             type: 'batch_order',
-            params: { orders: [orderAction(trader, { ...beyond, cloid }).order] },
+            params: { orders: [cloid, second].map((each) => orderAction(trader, { ...beyond, cloid: each }).order) },
           }),
         ],
         [UNNAMED, () => orderAction(trader, beyond)],
@@ -169,6 +171,14 @@ export const rejectedKindsCheck = check({
       const frames = await log.until('order_updates', (all) => recordsOf(all).some(isOurs));
       reported.relation(`a record with status rejected of ${kind}`, { records: recordsOf(frames) }, ({ records }) =>
         records.some(isOurs),
+      );
+      if (reply.statuses.length < 2) continue;
+      const isSecond = (record: JsonObject) => record.status === 'rejected' && recordCloid(record) === second;
+      const both = await log.until('order_updates', (all) => recordsOf(all).some(isSecond));
+      reported.relation(
+        'a record with status rejected of the second refused order of one batch',
+        { records: recordsOf(both) },
+        ({ records }) => records.some(isSecond),
       );
     }
     reported.exercised(tried > 0, 'an order that its commit refuses');

@@ -16,7 +16,7 @@ const CUT = unitOfPlaces(6).times(Dec.of(2));
 export default check({
   id: 'fills.read.folded-figures',
   title: 'a folded row sums size, fee and profit of its legs, averages their price and begins where the first began',
-  clauses: ['fills.ring.folded-figures'],
+  clauses: ['fills.ring.folded-sums', 'fills.ring.folded-figures'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -53,11 +53,12 @@ export default check({
       const first = own.find((leg) => own.every((other) => other === leg || !leadsTo(other, leg))) ?? {};
       const sum = (key: string) => sumAt(own, key);
       given.require(own.length === 2 && integerAt(row, 'n') === 2n, 'the legs of an order are not folded in twos');
+      const sums = expect('fills.ring.folded-sums');
       const figures = expect('fills.ring.folded-figures');
-      figures.decimal(field(row, 'sz'), sum('sz'), 'sz of the folded row');
+      sums.decimal(field(row, 'sz'), sum('sz'), 'sz of the folded row');
       for (const key of ['fee', 'closed_pnl']) {
         // Each figure may be cut where it is served.
-        figures.relation(
+        sums.relation(
           'the sum of the legs',
           { served: field(row, key), sum: sum(key) },
           (observed) => {

@@ -19,6 +19,7 @@ export const voteRowClauses = [
   'governance.votes.action-name',
   'governance.votes.category-text',
   'governance.votes.cast-times',
+  'governance.votes.cast-span',
   'governance.votes.changes-once',
 ] as const;
 type RowClause = (typeof voteRowClauses)[number];
@@ -108,6 +109,14 @@ function judgeRow(row: JsonObject, expect: (clause: RowClause) => Expectation): 
     derived([hasCasts, hasCasts], field(row, 'casts')),
     'whether first_cast_at, last_cast_at are told',
   );
+  const times = rowsAt(row, 'casts').map(({ cast_at }) => Number(cast_at));
+  if (expect('governance.votes.cast-span').exercised(hasCasts, 'a vote with a cast'))
+    expect('governance.votes.cast-span').relation(
+      'the time of its newest cast, and one that no cast is before',
+      { last: field(row, 'last_cast_at'), first: field(row, 'first_cast_at'), casts: field(row, 'casts') },
+      ({ last, first }) => Number(last) === Math.max(...times) && Number(first) <= Math.min(...times),
+      'last_cast_at',
+    );
   expect('governance.votes.status-words').oneOf(field(row, 'status'), ['voting', 'enacted', 'expired']);
   expect('governance.votes.enacted-fields').relation(
     isEnacted ? 'the time and block of the enactment' : 'no time and block of an enactment',

@@ -15,9 +15,10 @@ export default check({
     const { address: destination } = given.stranger();
     await given.accepted(target.act(sender, sendAssetAction({ asset: usdc.signingId, destination, amount: '1.25' })));
 
+    // Rows of who sends, and has received, tell first whether anything is listed here.
     for (const [address, sign] of [
-      [destination, 1],
       [sender.address, -1],
+      [destination, 1],
     ] as const) {
       const rows = await awaitLedgerRows(
         context,

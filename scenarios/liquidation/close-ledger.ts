@@ -19,6 +19,12 @@ function isAbout(marked: bigint, mark: Dec | null): boolean {
   return off * off * 10_000n <= marked * marked;
 }
 
+/** Whether a mark is about one of some prices, scaled by 1e8, or between two of them. */
+function isBetween(mark: Dec, pxs: readonly bigint[]): boolean {
+  const at = mark.scaledTo(8) ?? 0n;
+  return pxs.some((px) => isAbout(px, mark)) || (pxs.some((px) => px <= at) && pxs.some((px) => px >= at));
+}
+
 /**
  * No text says that a record tells the mark: where it does, it is that of the row, or about the mark where the row's own is not: a row
  * that is wrong accuses no record.
@@ -73,13 +79,14 @@ export default check({
       () => rows.every((row) => records.some((record) => isRecordOf(record, row, marked))),
       'amount',
     );
-    // The trade of a close may move the mark of the one behind it; the newest row is first.
+    // The trade of a close may move the mark, of the one behind it or of its own row: no text says whether that is written before.
     const first = rows.at(-1);
+    const drawn = fills.map((fill) => decimalAt(fill, 'px').scaledTo(8) ?? marked);
     if (first !== undefined)
       expect('history.ledger.liquidation-market').relation(
-        `the mark of about ${marked} x 1e-8`,
-        { mark_px: decimalAt(first, 'mark_px') },
-        ({ mark_px }) => isAbout(marked, mark_px),
+        `the mark of about ${marked} x 1e-8, or one that the trade of the close has moved`,
+        { mark_px: decimalAt(first, 'mark_px'), fills },
+        ({ mark_px }) => isBetween(mark_px, [marked, ...drawn]),
         'mark_px',
       );
     for (const row of rows) {

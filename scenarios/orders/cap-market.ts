@@ -1,17 +1,14 @@
-import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
+import { judgeStoppedByCap, openLotsOf } from '../../harness/judging/at-the-cap.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
-import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { restEachInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 const isCapped = ({ oiCap, step }: MarketFacts) => oiCap !== null && oiCap % step === 0n;
 
@@ -28,27 +25,31 @@ const alone = check({
     if (!venue.markets.some((market) => isCapped(market) && isOrdinaryMarket(market)))
       throw new Unsupported('a market with an open-interest cap that its steps reach');
     const market = await given.market(isCapped, 0n);
-    const open = decimalAt(await marketRow(context, 'markets', market.coin), 'open_interest');
-    const headroom = (market.oiCap ?? 0n) - (open.scaledTo(market.szDecimals) ?? 0n);
+    const headroom = (market.oiCap ?? 0n) - (await openLotsOf(context, market));
     // A forced close may have left an open interest that no order of the grid fills up.
     if (headroom <= 0n || headroom % market.step !== 0n)
       throw new Unsupported('an open interest that leaves whole steps to its cap');
 
-    const [, , px] = await pricesInsideSpread(context, market);
+    const [low, px, high] = await pricesInsideSpread(context, market);
     const worth = (px * headroom) / 10n ** BigInt(8 + market.szDecimals) + 1_000n;
     // Enough for the notional at leverage 1, and its fees.
     const funds = { usdc: (2n * worth).toString() };
-    const [buyer, seller, late] = await Promise.all([
+    const [buyer, seller, late, rests] = await Promise.all([
       given.fundedAccount(funds),
       given.fundedAccount(funds),
       given.fundedAccount(),
+      given.fundedAccount(),
+    ]);
+    // From before the cap is reached: with them an order would open interest beyond it.
+    await restEachInsideSpread(context, rests, [
+      { market, side: 'bid', px: low, size: minSizeWorth(market, low, 20n) },
+      { market, side: 'ask', px: high, size: minSizeWorth(market, high, 20n) },
     ]);
     await tradeAndCloseAtEnd(context, { market, px, size: headroom, taker: buyer, maker: seller });
 
+    // Far through it: orders of others draw the mark to and fro in its band.
+    await judgeStoppedByCap(context, expect('orders.cap.reached'), late, market, 20n);
     const size = minSizeWorth(market, px, 20n);
-    const through = await pxThroughMark(context, market);
-    const opening = await target.act(late, orderAction(late, { market, side: 'bid', px: through, size, tif: 'ioc' }));
-    expect('orders.cap.reached').refused(opening);
     // No more than is held, or what closes would open as well.
     const held = size < headroom ? size : headroom;
     const close = orderAction(buyer, { market, side: 'ask', px: px - 20n * market.tick, size: held, tif: 'ioc' });
@@ -63,9 +64,3 @@ const alone = check({
 
 export default alone;
 export const inBatchCheck = inBatches(alone);
-
-/** A price of a bid that goes through the committed mark, though orders of others draw that to and fro in its band. */
-async function pxThroughMark(context: ReadContext, market: MarketFacts): Promise<bigint> {
-  const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px').scaledTo(8) ?? 0n;
-  return snapToGrid(market, (mark * 120n) / 100n).px + market.tick;
-}

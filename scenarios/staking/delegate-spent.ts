@@ -50,7 +50,9 @@ export default check({
     if (!after.equals(spot)) return;
 
     const sinceMs = await pace.timeMs();
-    expect('staking.undelegate.short').accepted(await target.act(who, undelegateAction({ validator, amount: '0.5' })));
+    // A second part while the first one is unbonding.
+    for (const amount of ['0.375', '0.125'])
+      expect('staking.undelegate.short').accepted(await target.act(who, undelegateAction({ validator, amount })));
     const left = await pace.eventually(staked, (now) => now.equals(Dec.of(0)));
     given.require(left.equals(Dec.of(0)), 'the validator does not show the undelegation');
     // A part of it, so that one that is free is found.

@@ -261,7 +261,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How do `option_series`, `option_state`, `rfq_open` and `rfq_user` write series, legs and requests?',
     model: 'as public facts have it',
     accepts:
-      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, one size with a sign or beside its side, a quote beside who made it, and other names of what they hold: `market` for `signing_id`, `id` for `rfq_id`, `held` and `written`; of a request for quotes its number, its expiry and its quotes are enough, and of a quote who made it; any other is not read, and nothing is judged by it',
+      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, one size with a sign or beside its side, a quote beside who made it, requests in any order, and other names of what they hold: `market` for `signing_id`, `id` for `rfq_id`, `held` and `written`; of a request for quotes its number, its expiry and its quotes are enough, and of a quote who made it; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
@@ -269,6 +269,7 @@ export const rowDecisions: readonly Decision[] = [
         says: 'calls the number of a series `market`, that of a request `id`, and sides of a leg `held` and `written`',
       },
       { id: 'listed', says: 'lists `legs`, `requests` and `quoted_on`' },
+      { id: 'newest', says: 'lists the requests of an account, and those that it has quoted on, newest first' },
       { id: 'sided', says: 'shows one size of a leg, with the word of its side beside it' },
     ],
   },

@@ -85,6 +85,14 @@ export const stateFaults: readonly Fault[] = [
     edit: fieldsOf('perp', { pm_net_value: () => '0' }),
   },
   {
+    id: 'accounts.net-value-of-positions',
+    clause: 'accounts.state.pm-net-value',
+    title: 'pm_net_value is the value of every account that holds a position',
+    edit: fieldsOf('full', {
+      pm_net_value: ({ scalars }) => (scalars.heldInitialMargin > 0n ? wholeUsd(scalars.accountValue) : '0'),
+    }),
+  },
+  {
     id: 'accounts.unknown-not-zero',
     clause: 'accounts.state.unknown',
     title: 'figures of an account that is not there are null',

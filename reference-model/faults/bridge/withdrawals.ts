@@ -55,7 +55,7 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
   },
   {
     id: 'bridge.margin-withdrawn',
-    clause: 'bridge.withdraw.short',
+    clause: 'bridge.withdraw.held',
     title: 'collateral that a position holds may leave',
     edit: rulesEditorAt(
       'actions',

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.t
 import { causeWordOf } from '../../event-concerns.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
-import type { RulesEdit } from '../../rules.ts';
+import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 import { editFrame, omitKey } from '../operators/wire.ts';
@@ -87,6 +87,12 @@ export const accountChannelFaults: readonly Fault[] = [
           event.status === 'rejected' && causeWordOf(event) === 'batch_order' ? [] : orderUpdates.records(core, event),
       },
     })),
+  },
+  {
+    id: 'feed.second-rejected-untold',
+    clause: 'feed.order-updates.rejected',
+    title: 'of the refused orders of an account in one block the first alone is told',
+    edit: firstRejectedOnly,
   },
   {
     id: 'feed.rejected-without-cloid-untold',
@@ -229,6 +235,21 @@ export const accountChannelFaults: readonly Fault[] = [
     edit: editFeed(({ notifications }) => ({ notifications: { ...notifications, tierMoved: () => null } })),
   },
 ];
+
+function firstRejectedOnly(rules: Rules): Rules {
+  const firsts = new Map<string, unknown>();
+  return editFeed(({ orderUpdates }) => ({
+    orderUpdates: {
+      ...orderUpdates,
+      records: (core, event) => {
+        if (event.status !== 'rejected') return orderUpdates.records(core, event);
+        const place = `${event.height} ${event.order.owner}`;
+        if (!firsts.has(place)) firsts.set(place, event);
+        return firsts.get(place) === event ? orderUpdates.records(core, event) : [];
+      },
+    },
+  }))(rules);
+}
 
 /** A refused send leaves the event of a rejected order behind. */
 function refusedSendIsAnOrder(): RulesEdit {

@@ -52,6 +52,13 @@ export const voteRowFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'governance.last-cast-is-first',
+    clause: 'governance.votes.cast-span',
+    title: 'last_cast_at stays at the first cast',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({ row: { ...row, last_cast_at: ({ casts }) => casts[0]?.castAtMs ?? null } })),
+  },
+  {
     id: 'governance.last-cast-of-enacted-only',
     clause: 'governance.votes.cast-times',
     title: 'an open vote does not say when it was last cast',

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { bareAnswer } from '../../answers/answer.ts';
 import type { MoneyEvent, Stamped } from '../../events.ts';
 import genesis from '../../genesis/default.json' with { type: 'json' };
@@ -43,6 +43,17 @@ export const ledgerFaults: readonly Fault[] = [
     clause: 'history.ledger.transfer',
     title: 'the delta of the sender is positive',
     edit: rows((row) => (typeof row.delta === 'string' ? { ...row, delta: row.delta.replace('-', '') } : row)),
+  },
+  {
+    id: 'history.received-unlisted',
+    clause: 'history.ledger.transfer',
+    title: 'who receives a transfer has no row of it',
+    edit: editRead(read, ({ ledger_updates: listed, ...data }) => ({
+      ...data,
+      ledger_updates: isJsonArray(listed)
+        ? listed.filter((row) => !isJsonObject(row) || row.kind !== 'transfer' || String(row.delta).startsWith('-'))
+        : [],
+    })),
   },
   {
     id: 'history.token-deposit-lost',

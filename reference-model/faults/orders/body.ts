@@ -114,6 +114,17 @@ export const ordersBodyFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'orders.oi-cap-stops-bids-alone',
+    clause: 'orders.cap.reached',
+    title: 'at the open-interest cap an ask opens',
+    edit: editPerpGate(
+      'oi-cap',
+      (check) =>
+        (...order) =>
+          order[3].side === 'ask' ? null : check(...order),
+    ),
+  },
+  {
     id: 'orders.oi-cap-blocks-closing',
     clause: 'orders.cap.closing',
     title: 'at the open-interest cap only reduce-only orders close',

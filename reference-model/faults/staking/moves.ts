@@ -152,6 +152,19 @@ export const stakeMoveFaults: readonly Fault[] = [
     edit: staking(() => ({ unbondingMs: 0 })),
   },
   {
+    id: 'staking.second-unbonds-at-once',
+    clause: 'staking.undelegate.window',
+    title: 'what is taken back while an older part unbonds is free at once',
+    edit: editCommit('token_delegate', (core, context, body, prepared) => {
+      const isSecond = unbondingOf(core.state, context.account).length > 0;
+      const outcome = prepared.commit(core, context);
+      const amount = body.is_undelegate === true && outcome === doneOutcome ? parseUnits(String(body.amount)) : null;
+      if (isSecond && amount !== null)
+        fromNothing(core, stakeHolder({ part: 'free', address: context.account }), amount);
+      return outcome;
+    }),
+  },
+  {
     id: 'staking.half-unbonds',
     clause: 'staking.undelegate.window',
     title: 'half of what is taken back is free at once',

@@ -1,6 +1,6 @@
 import type { ClauseRow } from '../../clause.ts';
 import { againstRule, anyOf, atOnce, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
-import { supplement, writeApi } from '../source.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
 
 export const bridgeActionsClauses = [
   {
@@ -59,6 +59,13 @@ export const bridgeActionsClauses = [
     judgedBy: 'act',
     decision: 'D01',
     accepts: shortOfFunds,
+  },
+  {
+    id: 'bridge.withdraw.held',
+    says: 'Held balance is not spendable: no withdrawal takes more than is `withdrawable`.',
+    sources: [writeApi('Errors'), readApi('account_state body')],
+    kind: 'rule',
+    judgedBy: 'act',
   },
   {
     id: 'bridge.withdraw.chain-word',

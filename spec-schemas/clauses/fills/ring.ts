@@ -42,8 +42,16 @@ export const fillsRingClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'fills.ring.folded-sums',
+    says: 'A folded row has the size, the fee and the profit of its legs together.',
+    // One row of several legs: what was filled, what was paid, what was realized.
+    sources: [readApi('POST /info'), readApi('user_fills row'), supplement('reads', 'user_fills')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'fills.ring.folded-figures',
-    says: 'A folded row has the sums of `sz`, `fee` and `closed_pnl`, the size-weighted price cut down, and `tid` and `start_position` of its first leg.',
+    says: 'A folded row has the size-weighted price of its legs, cut down, and `tid` and `start_position` of the first one.',
     sources: [supplement('reads', 'user_fills')],
     kind: 'rule',
     judgedBy: 'act',

@@ -32,6 +32,13 @@ export const governanceVoteRowsClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'governance.votes.cast-span',
+    says: '`last_cast_at` is the time of the newest of `casts`, and `first_cast_at` is later than none of them.',
+    sources: [readApi('validator_votes row')],
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
     id: 'governance.votes.agreeing-null',
     says: '`agreeing_stake` is null on a row that did not enact.',
     sources: [readApi('validator_votes row')],

@@ -161,7 +161,7 @@ export const ordersBodyClauses = [
     says: 'At the open-interest cap an order that opens answers MARKET_OI_CAP.',
     sources: [writeApi('Errors')],
     kind: 'error',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D01',
     accepts: atCommit('MARKET_OI_CAP'),
   },

@@ -1,0 +1,43 @@
+import type { CaseContext, ReadContext } from '../check/case-context.ts';
+import type { Expectation } from '../check/expect.ts';
+import { minSizeWorth, orderAction } from '../check/order-spec.ts';
+import { decimalAt } from '../client/json-at.ts';
+import { outcomeOf } from '../client/outcome.ts';
+import type { Identity } from '../identity/keys.ts';
+import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { marketRow } from '../setup/market-row.ts';
+
+/** Lots open in a market, as its row tells now. */
+export async function openLotsOf(context: ReadContext, { coin, szDecimals }: MarketFacts): Promise<bigint> {
+  return decimalAt(await marketRow(context, 'markets', coin), 'open_interest').scaledTo(szDecimals) ?? 0n;
+}
+
+/**
+ * Judges that nothing opens at the open-interest cap, on either side, with orders that rest there.
+ * @param who  without a position in the market
+ * @param aside  how far through the committed mark an order is priced, in percent of it
+ * @throws Disturbed where others made room below the cap
+ */
+export async function judgeStoppedByCap(
+  context: Pick<CaseContext<never>, 'given' | 'target'>,
+  expectation: Expectation,
+  who: Identity,
+  market: MarketFacts,
+  aside: bigint,
+): Promise<void> {
+  for (const [side, percent, ticks] of [
+    ['bid', 100n + aside, 1n],
+    ['ask', 100n - aside, 0n],
+  ] as const) {
+    const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px').scaledTo(8) ?? 0n;
+    const px = ((mark * percent) / 100n / market.tick + ticks) * market.tick;
+    const size = minSizeWorth(market, px, 20n);
+    const reply = await context.target.act(who, orderAction(who, { market, side, px, size, tif: 'ioc' }));
+    if ((await openLotsOf(context, market)) < (market.oiCap ?? 0n)) throw new Disturbed('others closed below the cap');
+    const { kind } = outcomeOf(reply);
+    // What met nobody opened nothing, and what became of an acknowledged one nobody tells.
+    if (kind === 'noop' || kind === 'acknowledged') throw new NotExercised('an order that the cap could stop');
+    expectation.refused(reply);
+  }
+}

@@ -1,0 +1,58 @@
+import { check } from '../../harness/check/check.ts';
+import { marketRequirement } from '../../harness/check/market-picker.ts';
+import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { judgeStoppedByCap, openLotsOf } from '../../harness/judging/at-the-cap.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
+import { restEachInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+
+/** Whole USDC that each side of a whole cap holds as margin at most: several grants of a faucet. */
+const AFFORDED = 1_500n;
+
+/** Whole USDC that so many lots are worth at a price, rounded up. */
+function worthOf(lots: bigint, px: bigint, { szDecimals }: MarketFacts): bigint {
+  return (px * lots) / 10n ** BigInt(8 + szDecimals) + 1n;
+}
+
+const hasAffordableCap = marketRequirement(
+  'an open-interest cap that two accounts can fill up',
+  (market) =>
+    market.oiCap !== null &&
+    market.oiCap % market.step === 0n &&
+    worthOf(market.oiCap, market.mark ?? 0n, market) <= AFFORDED * BigInt(market.maxLeverage),
+);
+
+export default check({
+  id: 'orders.cap.affordable',
+  title: 'where two accounts fill up the open interest to its cap, neither a bid nor an ask opens through the mark',
+  clauses: ['orders.cap.reached'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, expect } = context;
+    const market = await given.market(hasAffordableCap);
+    const headroom = (market.oiCap ?? 0n) - (await openLotsOf(context, market));
+    if (headroom <= 0n || headroom % market.step !== 0n)
+      throw new Unsupported('an open interest that leaves whole steps to its cap');
+    const [low, px, high] = await pricesInsideSpread(context, market);
+    const margin = worthOf(headroom, px, market) / BigInt(market.maxLeverage);
+    // Beside the margin the fees, what both lose by a mark that moves, and what a venue holds for orders at rest.
+    const funds = { usdc: (2n * margin + 50n).toString() };
+    const [buyer, seller, late, rests] = await Promise.all([
+      given.fundedAccount(funds),
+      given.fundedAccount(funds),
+      given.fundedAccount(),
+      given.fundedAccount(),
+    ]);
+    await chooseMaxLeverage(context, market, buyer, seller);
+    // From before the cap is reached: with them an order would open interest beyond it.
+    await restEachInsideSpread(context, rests, [
+      { market, side: 'bid', px: low, size: minSizeWorth(market, low, 20n) },
+      { market, side: 'ask', px: high, size: minSizeWorth(market, high, 20n) },
+    ]);
+    await tradeAndCloseAtEnd(context, { market, px, size: headroom, taker: buyer, maker: seller });
+    await judgeStoppedByCap(context, expect('orders.cap.reached'), late, market, 2n);
+  },
+});
