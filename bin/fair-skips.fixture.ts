@@ -39,6 +39,8 @@ const always = [
   'a direct action on record',
   'a delisted market',
   'a market with a base token',
+  // Its orders are told as waiting.
+  'not exercised: an order that the cap could stop',
 ];
 /** Those of a run without an operator, and without leave to spend a budget, on a faucet without a window and an address without a limit. */
 const withoutControl = [
@@ -105,6 +107,9 @@ const worthOfSmallest = ({ minOrder, tick }: Market) => Number(minOrder) * Numbe
 /** A cap that whole steps add up to. */
 const hasReachedCap = ({ oiCap, step, szDecimals }: Market) =>
   oiCap !== null && (Dec.of(oiCap).scaledTo(szDecimals) ?? 0n) % (Dec.of(step).scaledTo(szDecimals) ?? 1n) === 0n;
+/** What the check of a cap affords, by the leverage of a market. */
+const hasAffordableCap = (market: Market) =>
+  hasReachedCap(market) && Number(market.oiCap) * Number(market.oraclePx) <= 1_500 * market.maxLeverage;
 /** The faucet's account, by whose holdings a native token of another name than MTF is known. */
 const isReserve = ({ address }: Genesis['accounts'][number]) => /^0x5+$/.test(address);
 const isNativeUnnamed = ({ tokens, native, accounts }: Genesis) =>
@@ -184,6 +189,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['margin.held.freed-chase', hasRoomToChase],
   ['modes.position.named-leg', hasRoomToChase],
   ['positions.cash.by-cause', hasRoomToChase],
+  ['orders.cap.affordable', hasAffordableCap],
   ['feed.l2-book.deep-book', (market) => ticks(market) > 500],
   ['feed.notifications.thin-margin', isSteep],
   ['feed.notifications.tier-told', isSteep],
