@@ -311,7 +311,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.state.unknown': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.state.pm-net-value': {
-    'accounts.state.unknown': 'profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.position': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.state.unknown': {
     'accounts.state.unknown': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -495,6 +495,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'bridge.withdraw.short': {
     'bridge.withdrawals.margin': 'action:bridge_withdraw profile:live profile:next',
+  },
+  'bridge.withdraw.held': {
+    'bridge.withdrawals.margin': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'bridge.withdraw.chain-word': {
     'bridge.withdrawals.refused': 'action:bridge_withdraw profile:live profile:next',
@@ -740,7 +743,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'earn.pool.created': 'profile:live profile:next',
   },
   'earn.deposit.later': {
-    'earn.shares.bought': 'profile:live profile:next',
+    'earn.deposit.at-value': 'profile:live profile:next',
   },
   'earn.deposit.positive': {
     'earn.deposit.refused': 'action:earn_deposit profile:live profile:next',
@@ -1103,7 +1106,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.order-updates.rejections': 'channel:order_updates profile:live profile:next',
   },
   'feed.order-updates.order-only': {
-    'feed.order-updates.rejections': 'profile:live profile:next',
+    'feed.order-updates.rejections': 'channel:order_updates profile:live profile:next',
   },
   'feed.order-updates.lifecycle': {
     'feed.markets.moved-by-trade': 'channel:order_updates profile:live profile:next',
@@ -1185,7 +1188,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.candles.on-gateway': 'channel:candles profile:live profile:next',
   },
   'feed.candles.interval': {
-    'feed.candles.on-gateway': 'profile:live profile:next',
+    'feed.candles.on-gateway': 'channel:candles profile:live profile:next',
   },
   'feed.candles.push': {
     'feed.candles.pushed': 'channel:candles profile:live profile:next',
@@ -1218,7 +1221,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.error.bad-frames': 'profile:live profile:next',
   },
   'feed.error.candles': {
-    'feed.error.candles-on-node': 'profile:live profile:next',
+    'feed.error.candles-on-node': 'channel:candles profile:live profile:next',
   },
   'feed.subscribe.ack': {
     'feed.subscribe.again': 'channel:l2_book profile:live profile:next',
@@ -1242,14 +1245,21 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.subscribe.by-address': 'profile:live profile:next',
   },
   'feed.subscribe.coin-required': {
-    'feed.error.bad-frames': 'profile:live profile:next',
+    'feed.error.bad-frames': 'channel:bbo channel:l2_book channel:trades profile:live profile:next',
   },
   'feed.unsubscribe.ack': {
     'feed.subscribe.every-channel':
       'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills profile:live profile:next',
   },
   'feed.unsubscribe.ends': {
-    'feed.unsubscribe.ends': 'channel:ledger_updates profile:live profile:next',
+    'feed.notifications.thin-margin': 'channel:notifications profile:live profile:next',
+    'feed.unsubscribe.ends':
+      'channel:account_state channel:active_asset_data channel:bbo channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:open_orders channel:order_updates channel:trades',
+    'feed.unsubscribe.ends.candles': 'channel:candles',
+    'feed.unsubscribe.ends.options': 'channel:option_state',
+    'feed.unsubscribe.ends.slices': 'channel:user_twap_history channel:user_twap_slice_fills',
+    'feed.unsubscribe.ends.spot-margin': 'channel:spot_margin_state',
+    'feed.user-fundings.settled': 'channel:user_fundings',
   },
   'feed.unsubscribe.never-subscribed': {
     'feed.subscribe.lifecycle': 'profile:live profile:next',
@@ -1312,10 +1322,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.l2-book.grouped-or-whole': 'channel:l2_book profile:live profile:next',
   },
   'feed.l2-book.regrouped': {
-    'feed.l2-book.grouped-or-whole': 'profile:live profile:next',
+    'feed.l2-book.grouped-or-whole': 'channel:l2_book profile:live profile:next',
   },
   'feed.l2-book.grouping-range': {
-    'feed.l2-book.odd-grouping': 'profile:live profile:next',
+    'feed.l2-book.odd-grouping': 'channel:l2_book profile:live profile:next',
   },
   'feed.l2-book.no-levels': {
     'feed.l2-book.odd-grouping': 'channel:l2_book profile:live profile:next',
@@ -1370,6 +1380,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'feed.push.once': {
     'feed.notifications.thin-margin': 'channel:notifications profile:live profile:next',
     'feed.push.changes': 'channel:fills channel:ledger_updates channel:order_updates channel:trades',
+    'feed.user-fundings.settled': 'channel:user_fundings',
   },
   'feed.push.at-its-commit': {
     'feed.push.at-once': 'profile:live profile:next',
@@ -1415,7 +1426,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.state.as-read': 'channel:markets profile:live profile:next',
   },
   'feed.markets.once': {
-    'feed.state.as-read': 'profile:live profile:next',
+    'feed.state.as-read': 'channel:markets profile:live profile:next',
   },
   'feed.order-updates.words': {
     'feed.orders.resting-set': 'channel:order_updates profile:live profile:next',
@@ -1527,12 +1538,15 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'fills.fee.effective-rates': 'cause:book profile:live profile:next',
     'fills.lanes.evm-facts': 'cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.vote-facts': 'cause:vote',
     'triggers.fire.facts': 'cause:protective',
   },
   'fills.fee.maker': {
     'fills.fee.effective-rates': 'cause:book profile:live profile:next',
     'fills.lanes.evm-facts': 'cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'liquidation.close.facts': 'cause:liquidation',
+    'liquidation.close.vote-facts': 'cause:vote',
     'triggers.fire.facts': 'cause:protective',
   },
   'fills.lanes.multi-sig': {
@@ -1586,6 +1600,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'fills.ring.limit-folded': {
     'fills.read.aggregate': 'profile:live profile:next read:user_fills role:gateway role:node',
+  },
+  'fills.ring.folded-sums': {
+    'fills.read.folded-figures': 'profile:live profile:next read:user_fills role:gateway role:node',
   },
   'fills.ring.folded-figures': {
     'fills.read.folded-figures': 'profile:live profile:next read:user_fills role:gateway role:node',
@@ -1848,6 +1865,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'governance.votes.cast-times': {
     'governance.votes.time-window': 'profile:live profile:next read:validator_votes role:gateway role:node',
   },
+  'governance.votes.cast-span': {
+    'governance.votes.time-window': 'profile:live profile:next read:validator_votes role:gateway role:node',
+  },
   'governance.votes.agreeing-null': {
     'governance.votes.cast-by-cast': 'profile:live profile:next read:validator_votes role:gateway role:node',
   },
@@ -1988,6 +2008,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'history.funding.sign': {
     'history.funding.listed': 'profile:live profile:next read:user_funding role:gateway role:node',
   },
+  'history.funding.every-payment': {
+    'history.funding.legs': 'profile:live profile:next',
+  },
   'history.funding.order': {
     'history.funding.listed': 'profile:live profile:next read:user_funding role:gateway role:node',
   },
@@ -2063,11 +2086,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'history.ledger.sign': {
     'history.ledger.each-move':
-      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'staking.rewards.claimed': 'action:claim_rewards',
   },
   'history.ledger.coin': {
     'history.ledger.each-move':
-      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'staking.rewards.claimed': 'action:claim_rewards',
     'transfers.class.ledger': 'action:usd_class_transfer',
   },
   'history.ledger.no-funding': {
@@ -2075,14 +2100,15 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'history.ledger.every-move': {
     'history.ledger.each-move':
-      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'staking.rewards.claimed': 'action:claim_rewards',
     'transfers.class.ledger': 'action:usd_class_transfer',
   },
   'history.ledger.adds-up': {
     'bridge.withdrawals.add-up':
       'action:bridge_withdraw action:send_asset profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
     'history.ledger.each-move':
-      'action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer',
+      'action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw',
   },
   'history.ledger.time': {
     'history.ledger.moves': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
@@ -2092,7 +2118,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'history.ledger.row': {
     'history.ledger.each-move':
-      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'staking.rewards.claimed': 'action:claim_rewards',
     'transfers.class.ledger': 'action:usd_class_transfer',
   },
   'history.ledger.deposit': {
@@ -2531,6 +2558,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'margin.gate.requirement': {
     'margin.gate.figures': 'action:submit_order position:cross profile:live profile:next',
     'margin.gate.figures.hedged': 'position:hedged',
+    'margin.gate.figures.in-batch': 'action:batch_order',
     'margin.gate.figures.isolated': 'position:isolated',
   },
   'margin.gate.reduce-only': {
@@ -2545,7 +2573,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'margin.gate.freed': {
     'margin.held.freed': 'profile:live profile:next read:account_state role:gateway role:node',
-    'margin.held.released.cross': 'position:cross',
+    'margin.held.freed-part-filled': 'position:cross',
     'margin.held.released.hedged': 'position:hedged',
     'margin.held.released.isolated': 'position:isolated',
   },
@@ -2812,7 +2840,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.meta.static': 'profile:live profile:next read:markets_meta role:gateway role:node',
   },
   'markets.meta.headroom': {
-    'markets.meta.joins-markets': 'profile:live profile:next read:markets_meta role:gateway role:node',
+    'markets.meta.headroom-returns': 'profile:live profile:next read:markets_meta role:gateway role:node',
   },
   'markets.meta.token': {
     'markets.meta.static': 'profile:live profile:next read:markets_meta role:gateway role:node',
@@ -3534,10 +3562,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.body.words': {
     'orders.body.unknown-words': 'action:submit_order market:perp profile:live profile:next',
+    'orders.body.unknown-words.in-batch': 'action:batch_order',
   },
   'orders.body.sides': {
     'orders.open-orders.row':
       'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row.in-batch': 'action:batch_order',
   },
   'orders.body.stop-without-trigger': {
     'orders.body.unsupported-words': 'action:submit_order market:perp profile:live profile:next',
@@ -3566,6 +3596,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.body.planes': {
     'orders.open-orders.row':
       'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row.in-batch': 'action:batch_order',
   },
   'orders.grid.price': {
     'orders.grid.off-tick': 'action:submit_order market:perp profile:live profile:next',
@@ -3605,6 +3636,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.builder.form': {
     'orders.builder.form': 'action:submit_order profile:live profile:next',
+    'orders.builder.form.in-batch': 'action:batch_order',
   },
   'orders.builder.charged': {
     'orders.builder.fee': 'action:submit_order profile:live profile:next read:broker_state role:gateway role:node',
@@ -3624,15 +3656,19 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.builder.above-approval': {
     'orders.builder.bounds': 'action:approve_broker_fee action:submit_order profile:live profile:next',
+    'orders.builder.bounds.in-batch': 'action:batch_order',
   },
   'orders.builder.above-cap': {
     'orders.builder.bounds': 'action:submit_order profile:live profile:next',
+    'orders.builder.bounds.in-batch': 'action:batch_order',
   },
   'orders.builder.zero-address': {
     'orders.builder.bounds': 'action:submit_order profile:live profile:next',
+    'orders.builder.bounds.in-batch': 'action:batch_order',
   },
   'orders.builder.before-rest': {
     'orders.builder.before-rest': 'action:submit_order profile:live profile:next',
+    'orders.builder.before-rest.in-batch': 'action:batch_order',
   },
   'orders.cancel.removes': {
     'margin.held.freed': 'action:cancel_order market:perp profile:live profile:next signer:master',
@@ -3677,6 +3713,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'margin.held.freed': 'action:batch_cancel market:perp profile:live profile:next signer:master',
     'orders.batch-cancel.entries.by-agent': 'signer:agent',
   },
+  'orders.batch-cancel.stranger': {
+    'orders.modify.somebody-elses': 'market:perp profile:live profile:next',
+  },
   'orders.batch-cancel.per-entry': {
     'orders.batch-cancel.entries': 'action:batch_cancel market:perp profile:live profile:next',
   },
@@ -3713,30 +3752,40 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.entries.noop-nothing': {
     'orders.response.noop-nothing': 'action:submit_order profile:live profile:next',
+    'orders.response.noop-nothing.in-batch': 'action:batch_order',
   },
   'orders.entries.cloid': {
-    'orders.response.entries': 'action:batch_order action:submit_order profile:live profile:next',
+    'orders.response.by-ladder': 'action:scale_order action:submit_order profile:live profile:next',
+    'orders.response.entries': 'action:batch_order',
     'spot.orders.as-placed': 'action:spot_order',
   },
   'orders.entries.error-details': {
     'orders.response.error-details': 'action:submit_order profile:live profile:next',
     'orders.response.error-details.in-batch': 'action:batch_order',
+    'orders.response.refused-by-each.ladder': 'action:scale_order',
   },
   'orders.entries.pending-no-oid': {
     'orders.response.no-block': 'action:submit_order profile:live profile:next',
+    'orders.response.no-block.chase': 'action:chase_order',
+    'orders.response.no-block.in-batch': 'action:batch_order',
+    'orders.response.no-block.ladder': 'action:scale_order',
+    'orders.response.no-block.pair': 'action:spot_order',
   },
   'orders.entries.unmatched-ioc': {
     'orders.match.time-in-force': 'action:submit_order profile:live profile:next',
     'orders.match.time-in-force.in-batch': 'action:batch_order',
+    'spot.orders.filled-figures': 'action:spot_order',
   },
   'orders.entries.chase': {
     'chase.order.starts': 'action:chase_order action:submit_order profile:live profile:next',
   },
   'orders.fields.required': {
     'orders.body.required-fields': 'action:submit_order profile:live profile:next',
+    'orders.body.required-fields.in-batch': 'action:batch_order',
   },
   'orders.fields.required-words': {
     'orders.body.required-fields': 'action:submit_order profile:live profile:next',
+    'orders.body.required-fields.in-batch': 'action:batch_order',
   },
   'orders.fields.optional': {
     'orders.body.kinds': 'action:submit_order profile:live profile:next',
@@ -3759,9 +3808,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.fields.stp-refused': {
     'orders.stp.agent': 'action:submit_order profile:live profile:next',
+    'orders.stp.agent.in-batch': 'action:batch_order',
   },
   'orders.fields.stp-group': {
     'orders.stp.agent': 'action:submit_order profile:live profile:next',
+    'orders.stp.agent.in-batch': 'action:batch_order',
   },
   'orders.fields.resting-closer': {
     'orders.fields.resting-closer': 'action:submit_order profile:live profile:next',
@@ -3897,6 +3948,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.modify.not-found': {
     'orders.modify.replaces': 'action:modify market:perp profile:live profile:next',
   },
+  'orders.modify.stranger': {
+    'orders.modify.somebody-elses': 'market:perp profile:live profile:next',
+  },
   'orders.modify.nothing': {
     'orders.modify.refused': 'action:modify market:perp profile:live profile:next',
   },
@@ -4008,49 +4062,68 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.rest': 'market:spot profile:live profile:next read:open_orders role:gateway role:node',
   },
   'orders.response.statuses': {
-    'orders.response.entries': 'action:batch_order action:submit_order market:perp profile:live profile:next',
-    'scale.order.rungs': 'action:scale_order',
+    'orders.response.by-ladder': 'action:scale_order action:submit_order market:perp profile:live profile:next',
+    'orders.response.entries': 'action:batch_order',
+    'spot.orders.filled-figures': 'action:spot_order market:spot',
   },
   'orders.response.one-kind': {
-    'orders.response.entries': 'action:batch_order action:submit_order market:perp profile:live profile:next',
+    'orders.response.by-ladder': 'action:scale_order action:submit_order market:perp profile:live profile:next',
+    'orders.response.entries': 'action:batch_order',
     'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.resting': {
     'orders.open-orders.row':
       'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row.in-batch': 'action:batch_order',
+    'orders.response.by-ladder': 'action:scale_order',
     'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.filled': {
     'orders.match.priority': 'action:submit_order market:perp profile:live profile:next',
     'orders.match.priority.in-batch': 'action:batch_order',
+    'orders.response.by-ladder': 'action:scale_order',
     'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.filled-totals': {
     'orders.match.priority':
       'action:submit_order market:perp profile:live profile:next read:user_fills role:gateway role:node',
     'orders.match.priority.in-batch': 'action:batch_order',
+    'orders.response.by-ladder': 'action:scale_order',
     'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.filled-figures': {
     'orders.match.priority': 'action:submit_order market:perp profile:live profile:next',
     'orders.match.priority.in-batch': 'action:batch_order',
+    'orders.response.by-ladder': 'action:scale_order',
+    'spot.orders.filled-figures': 'action:spot_order market:spot',
   },
   'orders.response.error': {
     'orders.body.zero-values': 'action:submit_order market:perp profile:live profile:next',
     'orders.body.zero-values.in-batch': 'action:batch_order',
+    'orders.response.by-ladder': 'action:scale_order',
     'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.noop': {
     'orders.response.nothing-to-do': 'action:submit_order market:perp profile:live profile:next',
+    'orders.response.nothing-to-do.in-batch': 'action:batch_order',
   },
   'orders.response.pending': {
     'orders.response.no-block': 'action:submit_order market:perp profile:live profile:next',
+    'orders.response.no-block.chase': 'action:chase_order',
+    'orders.response.no-block.in-batch': 'action:batch_order',
+    'orders.response.no-block.ladder': 'action:scale_order',
+    'orders.response.no-block.pair': 'action:spot_order market:spot',
   },
   'orders.response.pending-commits': {
     'orders.response.no-block': 'market:perp profile:live profile:next',
+    'orders.response.no-block.pair': 'market:spot',
   },
   'orders.response.refused-changes-nothing': {
-    'orders.response.refused-order': 'action:submit_order market:perp profile:live profile:next',
+    'orders.response.refused-by-each.chase':
+      'action:chase_order action:submit_order market:perp profile:live profile:next',
+    'orders.response.refused-by-each.ladder': 'action:scale_order',
+    'orders.response.refused-by-each.pair': 'action:spot_order market:spot',
+    'orders.response.refused-order.in-batch': 'action:batch_order',
   },
   'orders.status.malformed': {
     'orders.status.nobodys': 'profile:live profile:next read:order_status role:gateway role:node',
@@ -6059,11 +6132,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.argument.legacy-market': 'profile:live profile:next',
   },
   'transport.address.missing': {
-    'transport.address.refused': 'profile:live profile:next read:account_state read:open_orders read:user_rate_limit',
+    'transport.address.every-read.unreadable':
+      'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
   },
   'transport.address.unparseable': {
     'transport.address.every-read.unreadable':
-      'profile:live profile:next read:account_state read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
+      'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
   },
   'transport.address.wrong-type': {
     'transport.address.refused': 'profile:live profile:next',
@@ -6073,7 +6147,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'transport.address.unknown': {
     'transport.address.every-read.unreadable':
-      'profile:live profile:next read:account_state read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
+      'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
   },
   'transport.retired-actions.decodable': {
     'transport.retired-actions.tags': 'profile:live profile:next',

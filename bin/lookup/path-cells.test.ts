@@ -8,14 +8,14 @@ import { pathRows } from './path-cells.ts';
 
 /** Paths of each kind that no check takes and that have no reason: these many at most. Lower the number where it has fallen. */
 const OPEN: Readonly<Record<PathKind, number>> = {
-  action: 95,
-  cause: 8,
-  read: 57,
-  channel: 47,
-  market: 61,
+  action: 21,
+  cause: 0,
+  read: 24,
+  channel: 2,
+  market: 20,
   signer: 0,
-  position: 17,
-  profile: 7,
+  position: 13,
+  profile: 6,
   role: 26,
 };
 
