@@ -4,6 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, lastPlaceOf } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { movedRows } from '../../harness/judging/ledger-rows.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
@@ -20,7 +21,6 @@ import {
   stakingSummaryOf,
   tracedFreeStake,
 } from '../../harness/setup/staking.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Until a delegation weighs, and a little more. */
 const ACTIVE_MS = DAY_MS + 60_000;
@@ -132,39 +132,20 @@ export default check({
     ofAll.atMost(field(await reported(), 'claimable_rewards'), between.plus(between));
 
     if (!expect('history.ledger.staking-reward').exercised(venue.capabilities.has('archive'), 'an archive')) return;
-    await pace.archived();
-    const rows = given.data(await target.read('user_non_funding_ledger_updates', { address: who.address }));
-    judgeRewardRows(context, rowsAt(rows, 'ledger_updates'));
-    const credits = movedRows(rowsAt(rows, 'ledger_updates'), 'staking_reward', venue.native.name, 1);
-    const sum = Dec.sum(credits.map((row) => decimalAt(row, 'delta')));
-    const brought = (await readFreeStake(context, who.address))?.minus(free) ?? Dec.of(0);
-    // Each row may be cut by itself.
-    const ofRows = lastPlaceOf(sum).times(Dec.of(credits.length)).plus(lastPlaceOf(brought));
-    expect('history.ledger.staking-reward').relation(
-      `${brought}, which is what the two claims have brought`,
-      { sum: derived(sum, field(rows, 'ledger_updates')) },
-      () => isClose(sum, brought, ofRows),
-      'sum of the rows of claims',
-    );
+    await judgeRowsOfClaims(context, who, free);
   },
 });
 
-/** Judges the rows of two claims, each of which brought something. */
-function judgeRewardRows(
-  {
-    venue,
-    expect,
-  }: CaseContext<'history.ledger.every-move' | 'history.ledger.row' | 'history.ledger.coin' | 'history.ledger.sign'>,
-  listed: readonly JsonObject[],
-): void {
-  const rewards = listed.filter(({ kind }) => kind === 'staking_reward');
-  expect('history.ledger.every-move').relation(
-    'a row of each of two claims',
-    { ledger_updates: listed },
-    () => rewards.length > 1,
-    'ledger_updates',
-  );
-  for (const row of rewards) {
+type LedgerClause = `history.ledger.${'staking-reward' | 'every-move' | 'row' | 'coin' | 'sign'}`;
+
+/** Judges the rows of two claims, each of which brought something. @param free  stake before them, whole tokens */
+async function judgeRowsOfClaims(context: CaseContext<LedgerClause>, who: Identity, free: Dec): Promise<void> {
+  const { given, target, venue, pace, expect } = context;
+  await pace.archived();
+  const body = given.data(await target.read('user_non_funding_ledger_updates', { address: who.address }));
+  const listed = field(body, 'ledger_updates');
+  const rows = rowsAt(body, 'ledger_updates');
+  for (const row of rows.filter(({ kind }) => kind === 'staking_reward')) {
     expect('history.ledger.row').relation(
       'a kind, a signed delta and a coin',
       { row },
@@ -178,4 +159,21 @@ function judgeRewardRows(
       'delta of a claimed reward',
     );
   }
+  const credits = movedRows(rows, 'staking_reward', venue.native.name, 1);
+  const sum = Dec.sum(credits.map((row) => decimalAt(row, 'delta')));
+  const brought = (await readFreeStake(context, who.address))?.minus(free) ?? Dec.of(0);
+  // Each row may be cut by itself.
+  const ofRows = lastPlaceOf(sum).times(Dec.of(credits.length)).plus(lastPlaceOf(brought));
+  expect('history.ledger.staking-reward').relation(
+    `${brought}, which is what the two claims have brought`,
+    { sum: derived(sum, listed) },
+    () => isClose(sum, brought, ofRows),
+    'sum of the rows of claims',
+  );
+  expect('history.ledger.every-move').relation(
+    'a row of each of two claims',
+    { ledger_updates: listed },
+    () => credits.length > 1,
+    'ledger_updates',
+  );
 }

@@ -236,13 +236,6 @@ export const ledgerFaults: readonly Fault[] = [
     edit: renamed('undelegate', 'transfer'),
   },
   {
-    id: 'history.reward-unlisted',
-    clause: 'history.ledger.staking-reward',
-    title: 'a claimed reward leaves no row',
-    needs: ['control'],
-    edit: unlisted(({ why }) => why.kind === 'staking' && why.ledger === 'staking_reward'),
-  },
-  {
     id: 'history.withdrawal-as-transfer',
     clause: 'history.ledger.withdraw',
     title: 'a withdrawal to another chain is a transfer',
