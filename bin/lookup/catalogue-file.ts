@@ -20,8 +20,8 @@ interface Rows extends Omit<Catalogue, 'clauses'> {
   readonly help: readonly CommandHelpRow[];
 }
 
-/** A third of the file, unpacked within a millisecond each, and only where somebody asks for the kind. */
-const PACKED: ReadonlySet<string> = new Set<keyof Rows>(['details', 'paths']);
+/** The larger kinds, unpacked within a millisecond or two each, and only where somebody asks for the kind. */
+const PACKED: ReadonlySet<string> = new Set<keyof Rows>(['details', 'faults', 'paths']);
 
 /** The text of the file. */
 export function catalogueText({ clauses, ...others }: Catalogue, help: readonly CommandHelpRow[]): string {
