@@ -180,7 +180,7 @@ export const requestDecisions: readonly Decision[] = [
   },
   {
     id: 'D272',
-    question: 'When is an action refused that lacks a field, or has one of another type?',
+    question: 'When is an action refused that lacks a field, or has one of another type or with an unknown word?',
     model: 'before the commit: 400',
     accepts: 'by the commit too, as D01 has it: which codes come at commit alone is not shown',
     forms: [

@@ -57,14 +57,14 @@ export const RfqOpen = shape('public', closed({ type: typed('rfq_open'), rfqs: l
   rfqs: [session],
 });
 
-/** What the account asked for, and what it made a price for. @source supplement, reads: rfq_user */
+/** What the account asked for, and what it made a price for, in any order (D236). @source supplement, reads: rfq_user */
 export const RfqUser = shape(
   'public',
   closed({
     type: typed('rfq_user'),
     address: s.Address,
-    requested: list(Session, 'ordered:rfq_id asc'),
-    quoted: list(Session, 'ordered:rfq_id asc'),
+    requested: list(Session, 'set:rfq_id'),
+    quoted: list(Session, 'set:rfq_id'),
   }),
   { type: 'rfq_user', address: `0x${'a1'.repeat(20)}`, requested: [session], quoted: [] },
 );

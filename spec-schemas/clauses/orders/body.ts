@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, atCommit, atOnce, refusedByRule, unread, unsupportedWord } from '../../outcomes.ts';
+import { againstRule, anyOf, atCommit, refusedByRule, unread, unsupportedWord } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const ordersBodyClauses = [
@@ -27,8 +27,8 @@ export const ordersBodyClauses = [
     sources: [writeApi('Order body'), writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D94',
-    accepts: anyOf(atOnce('INVALID_REQUEST'), unread),
+    decision: 'D272',
+    accepts: anyOf(atCommit('INVALID_REQUEST'), unread),
   },
   {
     id: 'orders.body.sides',
