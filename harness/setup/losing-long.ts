@@ -39,11 +39,14 @@ const MOST_LOST = 8n;
 export class LosingLong extends HeldLong {
   readonly #context: Context;
   readonly #beside: TwoTraders;
+  readonly #followsPrints: boolean;
 
-  constructor(context: Context, long: OpenedLong, beside: TwoTraders) {
+  /** @param followsPrints  whether the second market is marked by its last print */
+  constructor(context: Context, long: OpenedLong, beside: TwoTraders, followsPrints: boolean) {
     super(context, long.traders, long.trade, long.earlier);
     this.#context = context;
     this.#beside = beside;
+    this.#followsPrints = followsPrints;
   }
 
   /**
@@ -117,16 +120,26 @@ export class LosingLong extends HeldLong {
     const cut = [wholeUsdc, asItStands].find(
       (each) => sumOf([...maintenances(true), ...maintenances(false)].map(each)) === held,
     );
+    // By the last print of the market what is not sold loses as much.
+    const losingOf = (lots: bigint) => worthOf(this.#followsPrints ? whole : lots);
     const lossOf = (lots: bigint) => {
-      const beside = (ofBeside * (whole - lots)) / whole;
-      return value - (sumOf([beside, ...maintenances(false)].map(cut ?? asItStands)) * permille) / 1000n;
+      const left = (ofBeside * (whole - lots)) / whole;
+      const lossAt = (rest: bigint) =>
+        value - (sumOf([rest, ...maintenances(false)].map(cut ?? asItStands)) * permille) / 1000n;
+      let loss = lossAt(left);
+      if (!this.#followsPrints) return loss;
+      // What is left asks for less at the lower mark, and so the account may lose more.
+      const losing = losingOf(lots);
+      for (let round = 0; round < ROUNDS; round++) loss = lossAt((left * (losing - loss)) / losing);
+      return loss;
     };
     const half = whole / 2n - ((whole / 2n) % market.step);
-    const isEnough = (lots: bigint) => lossOf(lots) * 10n <= worthOf(lots) * MOST_LOST;
+    const isEnough = (lots: bigint) => lossOf(lots) * 10n <= losingOf(lots) * MOST_LOST;
     const size = part === 'all' || !isEnough(half) ? whole : half;
     const loss = lossOf(size);
-    given.require(loss > 0n && loss < worthOf(size), `a sale of ${worthOf(size)} x 1e-8 USDC loses no ${loss}`);
-    const exact = ((worthOf(size) - loss) * 10n ** BigInt(market.szDecimals)) / size;
+    const losing = losingOf(size);
+    given.require(loss > 0n && loss < losing, `a sale of ${losing} x 1e-8 USDC loses no ${loss}`);
+    const exact = (mark * (losing - loss)) / losing;
     // Upwards onto the grid: the fee takes a little more.
     const px = exact - (exact % market.tick) + market.tick;
     const asTaker = { reduceOnly: true };
@@ -145,6 +158,8 @@ export class LosingLong extends HeldLong {
 
 /** Permille that an account may stand off: fees, and the grid of the price. */
 const NEAR = 40n;
+/** What is left at a lower mark is a small part of what is lost: after so many it changes no more. */
+const ROUNDS = 4;
 /** A USDC, x 1e8. */
 const USDC = 100_000_000n;
 
@@ -175,9 +190,19 @@ export async function openLosingLong(context: Context, spec: Omit<LongSpec, 'bes
   used.push(traders, beside);
   await chooseMaxLeverage(context, second, beside.maker, beside.taker);
   const worth = BESIDE * largerPriceScale(traders.market, second);
-  await beside.trade('bid', sizeForNotional(second, beside.pxs[0], worth));
+  const followsPrints = await buyBeside(context, beside, worth);
   given.afterwards(async () => {
     await given.fundedAccount({ usdc: spec.usdc ?? FUNDS }, traders.taker);
   });
-  return new LosingLong(context, long, beside);
+  return new LosingLong(context, long, beside, followsPrints);
+}
+
+/** Opens the second position. @returns whether the print became the mark of its market, as where that is the last trade */
+async function buyBeside(context: Context, beside: TwoTraders, worth: bigint): Promise<boolean> {
+  const { market, pxs } = beside;
+  const markNow = async () => scaledPx(decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px'));
+  const before = await markNow();
+  const px = pxs[0] === before ? pxs[1] : pxs[0];
+  await beside.trade('bid', sizeForNotional(market, px, worth), px);
+  return (await markNow()) === px;
 }
