@@ -50,12 +50,12 @@ export class LosingLong extends HeldLong {
   }
 
   /**
-   * Sells about half of what is left beside, until the account is worth about this many permille of its maintenance margin.
+   * Sells about half of what is left beside, or most of it where the mark follows the sale, until the account is worth about this many permille of its maintenance margin.
    * @throws Disturbed where it came to another value: a mark has moved meanwhile
    * @throws NotExercised where nobody else is there to move it: the venue reckons in another way
    */
   async lowerTo(permille: bigint) {
-    await this.#sell(permille, 'half');
+    await this.#sellSome(permille);
     const standing = await this.marginStanding();
     const off = standing.permille - permille;
     if (off <= NEAR && off >= -NEAR) return standing;
@@ -72,7 +72,7 @@ export class LosingLong extends HeldLong {
   async sellDownTo(permille: bigint): Promise<MarginStanding & { readonly forced: Traced<number> }> {
     const { address } = this.owner;
     const known = new Set((await fillsOf(this.#context, address)).map(({ tid }) => String(tid)));
-    const { takerOid } = await this.#sell(permille, 'half');
+    const { takerOid } = await this.#sellSome(permille);
     const fills = await fillsOf(this.#context, address);
     const forced = fills.filter(({ oid, tid }) => oid !== takerOid && !known.has(String(tid)));
     return { ...(await this.marginStanding()), forced: derived(forced.length, fills) };
@@ -97,8 +97,15 @@ export class LosingLong extends HeldLong {
     return scaledPx(decimalAt(await marketRow(this.#context, 'markets', coin), 'mark_px'));
   }
 
+  /** As `#sell`, until the mark has followed where it does. */
+  async #sellSome(permille: bigint): Promise<OwnTrade> {
+    const sold = await this.#sell(permille, 'some');
+    if (this.#followsPrints) await this.#context.pace.blocks(1);
+    return sold;
+  }
+
   /** Sells for so little that the account comes to this many permille of the maintenance of what is left. */
-  async #sell(permille: bigint, part: 'half' | 'all', as: 'taker' | 'maker' = 'taker'): Promise<OwnTrade> {
+  async #sell(permille: bigint, part: 'some' | 'all', as: 'taker' | 'maker' = 'taker'): Promise<OwnTrade> {
     const { given, target } = this.#context;
     const { market, maker, taker } = this.#beside;
     const [reply, rows, mark] = await Promise.all([
@@ -133,9 +140,10 @@ export class LosingLong extends HeldLong {
       for (let round = 0; round < ROUNDS; round++) loss = lossAt((left * (losing - loss)) / losing);
       return loss;
     };
-    const half = whole / 2n - ((whole / 2n) % market.step);
+    const sold = whole - whole / (this.#followsPrints ? KEPT_OF : 2n);
+    const some = sold - (sold % market.step);
     const isEnough = (lots: bigint) => lossOf(lots) * 10n <= losingOf(lots) * MOST_LOST;
-    const size = part === 'all' || !isEnough(half) ? whole : half;
+    const size = part === 'all' || !isEnough(some) ? whole : some;
     const loss = lossOf(size);
     const losing = losingOf(size);
     given.require(loss > 0n && loss < losing, `a sale of ${losing} x 1e-8 USDC loses no ${loss}`);
@@ -143,10 +151,10 @@ export class LosingLong extends HeldLong {
     // Upwards onto the grid: the fee takes a little more.
     const px = exact - (exact % market.tick) + market.tick;
     const asTaker = { reduceOnly: true };
-    const sold = { market, px, size, asTaker } as const;
-    if (as === 'maker') return tradeOnce(this.#context, { ...sold, maker: taker, taker: maker, side: 'bid' });
+    const order = { market, px, size, asTaker } as const;
+    if (as === 'maker') return tradeOnce(this.#context, { ...order, maker: taker, taker: maker, side: 'bid' });
     try {
-      return await tradeOnce(this.#context, { ...sold, maker, taker, side: 'ask' });
+      return await tradeOnce(this.#context, { ...order, maker, taker, side: 'ask' });
     } catch (error) {
       // What an order loses against the mark a venue may count as what it requires, though it closes (D282).
       if (error instanceof TakerRefused && error.code === 'MARGIN_INSUFFICIENT')
@@ -158,6 +166,10 @@ export class LosingLong extends HeldLong {
 
 /** Permille that an account may stand off: fees, and the grid of the price. */
 const NEAR = 40n;
+/**
+ * Where the mark follows, so small a part is kept for the next sale: no document says by which price its maintenance is reckoned then.
+ */
+const KEPT_OF = 8n;
 /** What is left at a lower mark is a small part of what is lost: after so many it changes no more. */
 const ROUNDS = 4;
 /** A USDC, x 1e8. */
@@ -204,5 +216,6 @@ async function buyBeside(context: Context, beside: TwoTraders, worth: bigint): P
   const before = await markNow();
   const px = pxs[0] === before ? pxs[1] : pxs[0];
   await beside.trade('bid', sizeForNotional(market, px, worth), px);
+  await context.pace.blocks(1);
   return (await markNow()) === px;
 }
