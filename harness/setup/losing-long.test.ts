@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulesEditorAt } from '../../reference-model/index.ts';
-import { usdOfPx } from '../../reference-model/numeric/crossings.ts';
+import { rulesEditorAt, usdOfPx } from '../../reference-model/index.ts';
 import { openLosingLong } from './losing-long.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { fillCausesOf } from './sinking-long.ts';
