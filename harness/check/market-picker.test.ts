@@ -94,6 +94,20 @@ test('one cheap market among many dear ones is found, if its reads let hope for 
   expect(taken.slice(-10)).toEqual(Array.from({ length: 10 }, () => cheap));
 });
 
+test.each([
+  ['dear by as much', '400', 'leased'],
+  ['far dearer', '4000', 'refused'],
+])(
+  'where all markets are dear, a case that holds the cheapest is given a further one that is %s: %s',
+  async (_how, other, end) => {
+    const { choice } = await among(likeMarkets(2, '250', (at) => (at === 0 ? {} : { minNotional: other })));
+    const player = choice('case');
+    const first = await player.lease(() => true, 200n);
+    const second = await player.lease(() => true, 200n).catch(() => null);
+    expect([first.coin, second?.coin ?? 'refused']).toEqual(['C0', end === 'leased' ? 'C1' : 'refused']);
+  },
+);
+
 /** A market with a cap of 100 units of which 1 is taken, by its read, and whatever the feed tells of its room. */
 async function capped(told: string | null) {
   const { facts, leases } = await among(likeMarkets(1, '10'));

@@ -21,6 +21,9 @@ const ORDINARY = 'open, traded by its book and on cross margin, with a mark';
 /** Without an operator money is scarce: so many times the funds of a case, a faucet's grant still pays for. */
 const AFFORDED = 5n;
 
+/** A case that has leased a market pays for a further one that is dearer by so many times at most. */
+const DEARER = 3n;
+
 /**
  * Requirement of a case on its market, or on its pair. `label` names it where no market meets it; left out: the skip
  * says only that none fits.
@@ -83,12 +86,15 @@ export class MarketPicker {
   async lease(fits: MarketRequirement, opens: bigint, payee: Payee | null = null): Promise<MarketFacts> {
     const { facts, leases, random } = this.#parts;
     const ordinary = facts.markets.filter(isOrdinaryMarket);
-    let fitting: readonly MarketFacts[] = ordinary.filter(fits);
+    // What the case holds already is no choice: where all else is dearer, that is what a further market costs.
+    const free = ordinary.filter((market) => !leases.isHeld(market, this));
+    const most = free.length === ordinary.length ? null : this.#dearestBeside(ordinary);
+    let fitting: readonly MarketFacts[] = free.filter(fits);
     const demanded = ordinary.length === 0 ? ORDINARY : fits.label;
     const wished = demanded === undefined ? 'a market that fits the case' : `a market that fits the case: ${demanded}`;
     let lacking = wished;
     for (;;) {
-      const wanted = this.#payable(fitting).filter((market) => !leases.isHeld(market, this));
+      const wanted = this.#payable(fitting, most);
       if (wanted.length === 0) throw new Unsupported(lacking);
       const start = random.int(0, wanted.length - 1);
       const leased = await leases.acquire(
@@ -100,7 +106,7 @@ export class MarketPicker {
         const market = await this.withPriceScale(leased, payee);
         // Orders that turn out to be dear may make another market the cheaper one, or the one that fits.
         fitting = fitting.filter(({ id }) => id !== market.id || fits(market));
-        if (this.#payable(fitting).some(({ id }) => id === market.id)) {
+        if (this.#payable(fitting, most).some(({ id }) => id === market.id)) {
           const missing = await this.#missingRoom(market, opens, wished);
           if (missing === null) return market;
           lacking = missing;
@@ -126,20 +132,26 @@ export class MarketPicker {
     return (await this.#parts.leastOrders?.withMeasuredMinimum(market, payee)) ?? market;
   }
 
-  /** Markets for which the money of the run is enough, or the cheapest where it is enough for none. */
-  #payable(markets: readonly MarketFacts[]): readonly MarketFacts[] {
+  /**
+   * Markets for which the money of the run is enough, or the cheapest where it is enough for none.
+   * @param most  no other is dearer than that; null: they may be
+   */
+  #payable(markets: readonly MarketFacts[], most: bigint | null = null): readonly MarketFacts[] {
     const { leastOrders } = this.#parts;
     if (leastOrders === null) return markets;
     const known = markets.map((market) => leastOrders.withKnownMinimum(market));
     if (leastOrders.hasUnlimitedFunds) return known;
     const trusted = known.filter((market) => leastOrders.canTrustReads(market));
     const wanted = trusted.length > 0 ? trusted : known;
-    const cheapest = wanted.reduce<bigint | null>(
-      (least, { priceScale }) => (least === null || priceScale < least ? priceScale : least),
-      null,
-    );
-    const bound = cheapest !== null && cheapest > AFFORDED ? cheapest : AFFORDED;
+    const cheapest = cheapestOf(wanted);
+    const dearest = most === null || cheapest < most ? cheapest : most;
+    const bound = dearest > AFFORDED ? dearest : AFFORDED;
     return wanted.filter(({ priceScale }) => priceScale <= bound);
+  }
+
+  /** Measure of the dearest market that a case can still pay for beside one of these. */
+  #dearestBeside(markets: readonly MarketFacts[]): bigint {
+    return DEARER * cheapestOf(this.#payable(markets));
   }
 
   /** Returns what keeps positions of the case from being opened; null where the cap, if there is one, leaves room. */
@@ -171,4 +183,9 @@ export class MarketPicker {
       'open_interest',
     );
   }
+}
+
+/** The measure of the cheapest; 0 where there is none. */
+function cheapestOf(markets: readonly MarketFacts[]): bigint {
+  return markets.reduce((least, { priceScale }) => (least === 0n || priceScale < least ? priceScale : least), 0n);
 }

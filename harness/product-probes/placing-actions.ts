@@ -173,6 +173,17 @@ export function placingActions(product: Product, ground: PlacingContext): readon
   return [...ofTags, ...forms(ground).filter((action) => isOf(product, action))];
 }
 
+/**
+ * As `placingActions`, on a pair, for products that are of pairs too: of a size that no venue starts, so that the orders of a case
+ * there stay alone. Whatever it is refused for, it has a path.
+ */
+export function refusedOnPair(product: Product, { pair }: Pick<PlacingContext, 'pair'>): readonly WireAction[] {
+  if (pair === null || product.id !== 'twap') return [];
+  const { example } = actions.twap_order;
+  const params = { ...example, market: pair.id, side: 'ask', total_size: 1, slice_count: 2, reduce_only: false };
+  return [{ type: 'twap_order', params: { ...params, delay_ms: LONG_DELAY_MS } }];
+}
+
 function isOf(product: Product, action: WireAction & Partial<Record<'order' | 'params', JsonObject>>): boolean {
   return isFormOf(product, action.type, action.order ?? action.params ?? null);
 }

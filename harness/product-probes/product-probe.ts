@@ -8,7 +8,7 @@ import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import type { Given } from '../check/given.ts';
 import type { Pace } from '../check/pace.ts';
 import { rowsAt, textAt } from '../client/json-at.ts';
-import { hasNoPath, noPathText } from '../client/outcome.ts';
+import { hasNoPath, noPathText, outcomeOf } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -18,7 +18,7 @@ import type { SwitchAnswers } from '../products/switches-off.ts';
 import { withRequestTags } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
 import { withTranscript } from '../target/with-transcript.ts';
-import { dataOrEmpty, firstOpenMarket, placingActions, placingContext } from './placing-actions.ts';
+import { dataOrEmpty, firstOpenMarket, placingActions, placingContext, refusedOnPair } from './placing-actions.ts';
 import { stakedAccount } from './staked-account.ts';
 
 /**
@@ -29,7 +29,7 @@ import { stakedAccount } from './staked-account.ts';
 export async function probeProduct(product: Product, parts: CaseParts): Promise<ProductProbeResult> {
   const transcript = new Transcript();
   const reported = new Set<string>();
-  const presence = await withFundedAccount(`products.${product.id}`, parts, transcript, async (bench) => {
+  const result = await withFundedAccount(`products.${product.id}`, parts, transcript, async (bench) => {
     const { client, given, placing } = bench;
     const hasNone = async (owner: Identity) => {
       for (const action of placing(product, owner)) {
@@ -41,9 +41,25 @@ export async function probeProduct(product: Product, parts: CaseParts): Promise<
       return true;
     };
     const isAbsent = (await hasNone(await given.fundedAccount())) && (await hasNone(await given.fundedAccount()));
-    return isAbsent ? 'absent' : 'present';
+    const isOnPairs = isAbsent && (await hasPathOnPair(bench, product));
+    return { presence: isAbsent ? 'absent' : 'present', isOnPairs } as const;
   });
-  return { presence: presence ?? 'untold', reported: [...reported].join(', '), exchanges: transcript.entries() };
+  return {
+    ...(result ?? { presence: 'untold' }),
+    reported: [...reported].join(', '),
+    exchanges: transcript.entries(),
+  };
+}
+
+/** Whether an action of a product that perpetual markets lack has a path on a pair. */
+async function hasPathOnPair({ client, given, onPair }: FundedContext, product: Product): Promise<boolean> {
+  for (const action of onPair(product)) {
+    const owner = await given.fundedAccount();
+    const reply = await client.act(owner, action);
+    const isDecided = ['accepted', 'refused'].includes(outcomeOf(reply).kind);
+    if (isDecided && !hasNoPath(reply, action.type)) return true;
+  }
+  return false;
 }
 
 /** Whether whoever asks has blocks held: the commit of an action comes by the operator alone, and what it refuses is not told. */
@@ -132,6 +148,8 @@ export interface FundedContext {
   /** An open market. */
   readonly market: MarketFacts;
   readonly placing: (product: Product, owner: Identity) => readonly WireAction[];
+  /** Actions of a product on a pair, which are refused where they have a path. */
+  readonly onPair: (product: Product) => readonly WireAction[];
 }
 
 /** Runs `ask` with an account that has money. @returns null where nobody has any, or no market is open */
@@ -159,7 +177,8 @@ export async function withFundedAccount<Told>(
     return placingActions(product, { ...ground, owner });
   };
   try {
-    return await ask({ client, given, pace, venue: session.facts, market, placing });
+    const onPair = (product: Product) => refusedOnPair(product, ground);
+    return await ask({ client, given, pace, venue: session.facts, market, placing, onPair });
   } finally {
     await given.cleanUp();
   }

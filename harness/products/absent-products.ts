@@ -8,6 +8,8 @@ export type Presence = 'absent' | 'present' | 'untold';
 /** Result of probing for a product. */
 export interface ProductProbeResult {
   readonly presence: Presence;
+  /** Whether it is absent on perpetual markets alone: on a pair its actions have a path. Left out: no. */
+  readonly isOnPairs?: boolean;
   /** Answer for an absent product, in words. */
   readonly reported: string;
   /** The requests that asked for it, with their answers. */
@@ -23,7 +25,7 @@ export class AbsentProducts {
   readonly #tell: AbsentListener;
   readonly #suspects: () => Promise<readonly Product[]>;
   readonly #asked = new MemoizedAsync<ProductId, ProductProbeResult>();
-  readonly #told = new Map<ProductId, string>();
+  readonly #told = new Map<ProductId, ProductProbeResult>();
 
   /**
    * @param tell  told of each that is absent, once
@@ -56,7 +58,7 @@ export class AbsentProducts {
     const { presence } = await this.#asked.get(product.id, async () => {
       const requested = await this.#ask(product);
       if (requested.presence === 'absent') {
-        this.#told.set(product.id, requested.reported);
+        this.#told.set(product.id, requested);
         this.#tell(product, requested);
       }
       return requested;
@@ -66,8 +68,15 @@ export class AbsentProducts {
 
   /** Why a case was left out that came to one that is absent, with what the venue answers who asks for it. */
   describe({ id, name }: Pick<Product, 'id' | 'name'>): string {
-    const reported = this.#told.get(id);
-    return `${lackOf(name)}${reported === undefined ? '' : ` (${reported})`}`;
+    const requested = this.#told.get(id);
+    return requested === undefined
+      ? lackOf(name)
+      : `${lackOf(absentName({ name }, requested))} (${requested.reported})`;
+  }
+
+  /** Whether it was asked for, and only perpetual markets lack it. */
+  isOnPairs({ id }: Pick<Product, 'id'>): boolean {
+    return this.#told.get(id)?.isOnPairs === true;
   }
 }
 
@@ -76,9 +85,17 @@ export function isLackOf(name: string, reason: string): boolean {
   return reason === lackOf(name) || reason.startsWith(`${lackOf(name)} (`);
 }
 
+/** What is absent, in words. */
+export function absentName(
+  { name }: Pick<Product, 'name'>,
+  { isOnPairs = false }: Pick<ProductProbeResult, 'isOnPairs'>,
+): string {
+  return isOnPairs ? `${name} on perpetual markets` : name;
+}
+
 function lackOf(name: string): string {
   return `the venue has no ${name}`;
 }
 
 /** Listener that is called with an absent product, once. */
-type AbsentListener = (product: Product, requested: Pick<ProductProbeResult, 'reported' | 'exchanges'>) => void;
+type AbsentListener = (product: Product, requested: Omit<ProductProbeResult, 'presence'>) => void;

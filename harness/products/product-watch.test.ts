@@ -71,6 +71,13 @@ describe('of a product that the venue does not have', () => {
     expect(findings).toEqual([]);
   });
 
+  test('on perpetual markets alone it is said so', async () => {
+    const onPerps = pathless((sent) => sent.includes('"twap_order"') && /"market":\d{1,2}\b/.test(sent));
+    const { ended, findings } = await played([onPerps], [acting('twap_order', actions.twap_order.example)]);
+    expect(ended).toEqual([['skipped', 'the venue has no TWAP orders on perpetual markets (ACTION_UNSUPPORTED)']]);
+    expect(findings).toEqual([]);
+  });
+
   test.each([
     ['user_interest', ['lending', 'spot-margin', 'earn'], 'spot margin'],
     ['validator_summaries', ['staking'], 'staking'],

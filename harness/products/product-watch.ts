@@ -171,13 +171,18 @@ export class ProductWatch {
     return onAnyMarket.some((each) => each === tag) && this.#facts.markets.some(({ id }) => id === Number(market));
   }
 
-  /** @param told  in words. @throws AbsentProduct where the venue does not have one of them */
-  async #answered(suspects: readonly Product[], reported: () => string): Promise<void> {
+  /**
+   * @param reported  in words
+   * @param isChannel  whether a channel is unknown: that of a product which is there on pairs alone is missed for itself
+   * @throws AbsentProduct where the venue does not have one of them
+   */
+  async #answered(suspects: readonly Product[], reported: () => string, isChannel = false): Promise<void> {
     const { products } = this.#lacks;
     if (products === null) return;
     for (const product of suspects) {
       const presence = await products.presenceOf(product);
-      if (presence === 'absent') throw this.#missing(products.describe(product));
+      if (presence === 'absent' && !(isChannel && products.isOnPairs(product)))
+        throw this.#missing(products.describe(product));
       if (presence === 'untold') throw this.#missing(describeUnreported(product, reported()));
     }
   }
@@ -218,7 +223,8 @@ export class ProductWatch {
             const arrival = await (timeoutMs === undefined ? inner.next() : inner.next(timeoutMs));
             if (arrival.kind !== 'text') return arrival;
             const ours = sent[requested.requestAnsweredBy(arrival.json)?.n ?? -1] ?? {};
-            await this.#answered(pathlessFrame(arrival, ours, this.#facts.profile), () => frameWords(arrival));
+            const suspects = pathlessFrame(arrival, ours, this.#facts.profile);
+            await this.#answered(suspects, () => frameWords(arrival), isJsonObject(ours.subscription));
             return arrival;
           };
         const member: unknown = Reflect.get(inner, key, inner);

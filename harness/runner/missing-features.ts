@@ -2,7 +2,7 @@ import type { Product } from '../../spec-schemas/products.ts';
 import type { CaseParts } from '../case/case-parts.ts';
 import { observeEffect } from '../product-probes/product-effect.ts';
 import { findSuspects, probeProduct, probeSwitch, type SuspectedProducts } from '../product-probes/product-probe.ts';
-import { AbsentProducts } from '../products/absent-products.ts';
+import { AbsentProducts, absentName } from '../products/absent-products.ts';
 import { describeIdle, IdleProducts } from '../products/idle-products.ts';
 import { SwitchesOff } from '../products/switches-off.ts';
 import type { TranscriptEntry } from './events.ts';
@@ -29,10 +29,12 @@ export function missingFeaturesOf(
   };
   const products = new AbsentProducts(
     (product) => probeProduct(product, run),
-    (product, { reported: answer, exchanges }) => {
-      run.emit({ event: 'product-absent', t: timestamp(), product: product.id, name: product.name });
+    (product, requested) => {
+      const name = absentName(product, requested);
+      const { reported: answer, exchanges } = requested;
+      run.emit({ event: 'product-absent', t: timestamp(), product: product.id, name });
       const actual = `${answer} to every action that places one, to two accounts`;
-      demanded(product, { said: `the venue has no ${product.name}`, actual }, exchanges);
+      demanded(product, { said: `the venue has no ${name}`, actual }, exchanges);
     },
     async () => (await suspects()).products,
   );

@@ -1,9 +1,26 @@
 import { expect, test } from 'vitest';
+import { rulesEditorAt, usdOfPx } from '../../reference-model/index.ts';
 import { openLosingLong } from './losing-long.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { fillCausesOf } from './sinking-long.ts';
 
 const play = await caseModel();
+
+/** A venue that marks each market by its last print. */
+const marksByPrints = rulesEditorAt(
+  'engine',
+  'mark',
+)(({ sources }) => ({
+  clamp: (value) => value,
+  sources: {
+    ...sources,
+    oracle_median: (core, market, oracle) => {
+      const last = core.histories.trades.last(market.id);
+      return last === undefined ? oracle : usdOfPx(last.px);
+    },
+  },
+}));
+const playByPrints = await caseModel({ edits: [marksByPrints] });
 
 test('an account sells beside until it is worth a share of its maintenance, and its mark stays', async () => {
   const { marks, permilles } = await play(async (context) => {
@@ -14,6 +31,16 @@ test('an account sells beside until it is worth a share of its maintenance, and 
     return { marks: [before, await long.markNow()], permilles: [safe.permille, warned.permille] };
   });
   expect(marks[1]).toBe(marks[0]);
+  expect(permilles[0]).toBeGreaterThan(1_950n);
+  expect(permilles[1]).toBeGreaterThan(1_010n);
+  expect(permilles[1]).toBeLessThan(1_090n);
+});
+
+test('where the sale becomes the mark of what is left beside, the account comes to the same worth', async () => {
+  const permilles = await playByPrints(async (context) => {
+    const long = await openLosingLong(context);
+    return [(await long.lowerTo(2_000n)).permille, (await long.lowerTo(1_050n)).permille];
+  });
   expect(permilles[0]).toBeGreaterThan(1_950n);
   expect(permilles[1]).toBeGreaterThan(1_010n);
   expect(permilles[1]).toBeLessThan(1_090n);

@@ -39,20 +39,23 @@ const MOST_LOST = 8n;
 export class LosingLong extends HeldLong {
   readonly #context: Context;
   readonly #beside: TwoTraders;
+  readonly #followsPrints: boolean;
 
-  constructor(context: Context, long: OpenedLong, beside: TwoTraders) {
+  /** @param followsPrints  whether the second market is marked by its last print */
+  constructor(context: Context, long: OpenedLong, beside: TwoTraders, followsPrints: boolean) {
     super(context, long.traders, long.trade, long.earlier);
     this.#context = context;
     this.#beside = beside;
+    this.#followsPrints = followsPrints;
   }
 
   /**
-   * Sells about half of what is left beside, until the account is worth about this many permille of its maintenance margin.
+   * Sells about half of what is left beside, or most of it where the mark follows the sale, until the account is worth about this many permille of its maintenance margin.
    * @throws Disturbed where it came to another value: a mark has moved meanwhile
    * @throws NotExercised where nobody else is there to move it: the venue reckons in another way
    */
   async lowerTo(permille: bigint) {
-    await this.#sell(permille, 'half');
+    await this.#sellSome(permille);
     const standing = await this.marginStanding();
     const off = standing.permille - permille;
     if (off <= NEAR && off >= -NEAR) return standing;
@@ -69,7 +72,7 @@ export class LosingLong extends HeldLong {
   async sellDownTo(permille: bigint): Promise<MarginStanding & { readonly forced: Traced<number> }> {
     const { address } = this.owner;
     const known = new Set((await fillsOf(this.#context, address)).map(({ tid }) => String(tid)));
-    const { takerOid } = await this.#sell(permille, 'half');
+    const { takerOid } = await this.#sellSome(permille);
     const fills = await fillsOf(this.#context, address);
     const forced = fills.filter(({ oid, tid }) => oid !== takerOid && !known.has(String(tid)));
     return { ...(await this.marginStanding()), forced: derived(forced.length, fills) };
@@ -94,8 +97,15 @@ export class LosingLong extends HeldLong {
     return scaledPx(decimalAt(await marketRow(this.#context, 'markets', coin), 'mark_px'));
   }
 
+  /** As `#sell`, until the mark has followed where it does. */
+  async #sellSome(permille: bigint): Promise<OwnTrade> {
+    const sold = await this.#sell(permille, 'some');
+    if (this.#followsPrints) await this.#context.pace.blocks(1);
+    return sold;
+  }
+
   /** Sells for so little that the account comes to this many permille of the maintenance of what is left. */
-  async #sell(permille: bigint, part: 'half' | 'all', as: 'taker' | 'maker' = 'taker'): Promise<OwnTrade> {
+  async #sell(permille: bigint, part: 'some' | 'all', as: 'taker' | 'maker' = 'taker'): Promise<OwnTrade> {
     const { given, target } = this.#context;
     const { market, maker, taker } = this.#beside;
     const [reply, rows, mark] = await Promise.all([
@@ -117,23 +127,34 @@ export class LosingLong extends HeldLong {
     const cut = [wholeUsdc, asItStands].find(
       (each) => sumOf([...maintenances(true), ...maintenances(false)].map(each)) === held,
     );
+    // By the last print of the market what is not sold loses as much.
+    const losingOf = (lots: bigint) => worthOf(this.#followsPrints ? whole : lots);
     const lossOf = (lots: bigint) => {
-      const beside = (ofBeside * (whole - lots)) / whole;
-      return value - (sumOf([beside, ...maintenances(false)].map(cut ?? asItStands)) * permille) / 1000n;
+      const left = (ofBeside * (whole - lots)) / whole;
+      const lossAt = (rest: bigint) =>
+        value - (sumOf([rest, ...maintenances(false)].map(cut ?? asItStands)) * permille) / 1000n;
+      let loss = lossAt(left);
+      if (!this.#followsPrints) return loss;
+      // What is left asks for less at the lower mark, and so the account may lose more.
+      const losing = losingOf(lots);
+      for (let round = 0; round < ROUNDS; round++) loss = lossAt((left * (losing - loss)) / losing);
+      return loss;
     };
-    const half = whole / 2n - ((whole / 2n) % market.step);
-    const isEnough = (lots: bigint) => lossOf(lots) * 10n <= worthOf(lots) * MOST_LOST;
-    const size = part === 'all' || !isEnough(half) ? whole : half;
+    const sold = whole - whole / (this.#followsPrints ? KEPT_OF : 2n);
+    const some = sold - (sold % market.step);
+    const isEnough = (lots: bigint) => lossOf(lots) * 10n <= losingOf(lots) * MOST_LOST;
+    const size = part === 'all' || !isEnough(some) ? whole : some;
     const loss = lossOf(size);
-    given.require(loss > 0n && loss < worthOf(size), `a sale of ${worthOf(size)} x 1e-8 USDC loses no ${loss}`);
-    const exact = ((worthOf(size) - loss) * 10n ** BigInt(market.szDecimals)) / size;
+    const losing = losingOf(size);
+    given.require(loss > 0n && loss < losing, `a sale of ${losing} x 1e-8 USDC loses no ${loss}`);
+    const exact = (mark * (losing - loss)) / losing;
     // Upwards onto the grid: the fee takes a little more.
     const px = exact - (exact % market.tick) + market.tick;
     const asTaker = { reduceOnly: true };
-    const sold = { market, px, size, asTaker } as const;
-    if (as === 'maker') return tradeOnce(this.#context, { ...sold, maker: taker, taker: maker, side: 'bid' });
+    const order = { market, px, size, asTaker } as const;
+    if (as === 'maker') return tradeOnce(this.#context, { ...order, maker: taker, taker: maker, side: 'bid' });
     try {
-      return await tradeOnce(this.#context, { ...sold, maker, taker, side: 'ask' });
+      return await tradeOnce(this.#context, { ...order, maker, taker, side: 'ask' });
     } catch (error) {
       // What an order loses against the mark a venue may count as what it requires, though it closes (D282).
       if (error instanceof TakerRefused && error.code === 'MARGIN_INSUFFICIENT')
@@ -145,6 +166,12 @@ export class LosingLong extends HeldLong {
 
 /** Permille that an account may stand off: fees, and the grid of the price. */
 const NEAR = 40n;
+/**
+ * Where the mark follows, so small a part is kept for the next sale: no document says by which price its maintenance is reckoned then.
+ */
+const KEPT_OF = 8n;
+/** What is left at a lower mark is a small part of what is lost: after so many it changes no more. */
+const ROUNDS = 4;
 /** A USDC, x 1e8. */
 const USDC = 100_000_000n;
 
@@ -175,9 +202,20 @@ export async function openLosingLong(context: Context, spec: Omit<LongSpec, 'bes
   used.push(traders, beside);
   await chooseMaxLeverage(context, second, beside.maker, beside.taker);
   const worth = BESIDE * largerPriceScale(traders.market, second);
-  await beside.trade('bid', sizeForNotional(second, beside.pxs[0], worth));
+  const followsPrints = await buyBeside(context, beside, worth);
   given.afterwards(async () => {
     await given.fundedAccount({ usdc: spec.usdc ?? FUNDS }, traders.taker);
   });
-  return new LosingLong(context, long, beside);
+  return new LosingLong(context, long, beside, followsPrints);
+}
+
+/** Opens the second position. @returns whether the print became the mark of its market, as where that is the last trade */
+async function buyBeside(context: Context, beside: TwoTraders, worth: bigint): Promise<boolean> {
+  const { market, pxs } = beside;
+  const markNow = async () => scaledPx(decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px'));
+  const before = await markNow();
+  const px = pxs[0] === before ? pxs[1] : pxs[0];
+  await beside.trade('bid', sizeForNotional(market, px, worth), px);
+  await context.pace.blocks(1);
+  return (await markNow()) === px;
 }

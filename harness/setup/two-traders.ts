@@ -112,16 +112,36 @@ export async function sameTradersOn(
 export async function sameTradersOnAnother(
   context: Context,
   traders: TwoTraders,
-  { fits, opens }: Pick<TwoTradersSpec, 'fits' | 'opens'> = {},
+  spec: Pick<TwoTradersSpec, 'fits' | 'opens'> = {},
 ): Promise<TwoTraders | null> {
   try {
-    const other = await sameTradersOn(context, traders, await context.given.market(fits, opens));
-    if (opensMore(opens)) await chooseMaxLeverage(context, other.market, other.maker, other.taker);
-    return other;
+    return await tradersOnSecond(context, traders, spec);
   } catch (error) {
     if (error instanceof Unsupported || error instanceof Disturbed) return null;
     throw error;
   }
+}
+
+/**
+ * As `sameTradersOnAnother`, for a case that cannot do without.
+ * @throws Unsupported where the venue has none, Disturbed where other cases hold it and wait for the first one
+ */
+export async function mustTradeOnAnother(context: Context, traders: TwoTraders): Promise<TwoTraders> {
+  try {
+    return await tradersOnSecond(context, traders, {});
+  } catch (error) {
+    throw error instanceof Unsupported ? new Unsupported('a second market to trade on') : error;
+  }
+}
+
+async function tradersOnSecond(
+  context: Context,
+  traders: TwoTraders,
+  { fits, opens }: Pick<TwoTradersSpec, 'fits' | 'opens'>,
+): Promise<TwoTraders> {
+  const other = await sameTradersOn(context, traders, await context.given.market(fits, opens));
+  if (opensMore(opens)) await chooseMaxLeverage(context, other.market, other.maker, other.taker);
+  return other;
 }
 
 /** Whole USDC that an account is given where a case does not say. */

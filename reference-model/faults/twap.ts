@@ -2,6 +2,7 @@ import type { TwapRules } from '../actions/twap-order.ts';
 import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import type { SliceRules } from '../engine/orders/twap-slices.ts';
 import { bookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
+import { wholeSize } from '../numeric/served.ts';
 import type { UserTwapsRules } from '../reads/user-twaps.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
@@ -197,6 +198,15 @@ export const twapFaults: readonly Fault[] = [
     clause: 'twap.read.executed',
     title: 'executed_sz does not count the newest slice',
     edit: row({ executed_sz: () => '0' }),
+  },
+  {
+    id: 'twap.executed-sent',
+    clause: 'twap.read.executed',
+    title: 'executed_sz counts what the slices sent, filled or not',
+    edit: row({
+      executed_sz: ({ twap, market }) =>
+        wholeSize(lots((twap.total * BigInt(twap.done)) / BigInt(twap.slices)), market.szDecimals),
+    }),
   },
   {
     id: 'twap.slices-beyond',

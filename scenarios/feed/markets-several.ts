@@ -5,8 +5,7 @@ import { perpRow } from '../../harness/client/market-rows.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { leaseTwoTraders, sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders, mustTradeOnAnother } from '../../harness/setup/two-traders.ts';
 import { tradeOnBoth } from './trade-on-both.ts';
 
 export default check({
@@ -18,8 +17,7 @@ export default check({
   async run(context) {
     const { feed, pace, expect } = context;
     const traders = await leaseTwoTraders(context);
-    const other = await sameTradersOnAnother(context, traders);
-    if (other === null) throw new Unsupported('a second market that nobody else of the run trades on');
+    const other = await mustTradeOnAnother(context, traders);
     const coins = [traders.market.coin, other.market.coin];
     const overview = await feed();
     const first = await overview.firstFrame({ type: 'markets' });

@@ -6,10 +6,9 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose } from '../../harness/compare/planes.ts';
 import { judgeValue } from '../../harness/judging/account-facts.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { leaseTwoTraders, sameTradersOnAnother } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders, mustTradeOnAnother } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** How far the marks may move meanwhile, by far less than either position is of both. */
@@ -41,8 +40,7 @@ export default check({
   async run(context) {
     const { expect } = context;
     const traders = await leaseTwoTraders(context);
-    const other = await sameTradersOnAnother(context, traders);
-    if (other === null) throw new Unsupported('a second market to trade on');
+    const other = await mustTradeOnAnother(context, traders);
     const { taker, maker } = traders;
     const owners = [
       [taker, (size: Dec) => size],

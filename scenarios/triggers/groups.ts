@@ -2,11 +2,10 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { awaitListedLegs, isLegRow, type LegSpec, legBatch } from '../../harness/setup/parked-leg.ts';
-import { leaseTwoTraders, sameTradersOnAnother, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders, mustTradeOnAnother, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
 
@@ -80,8 +79,7 @@ export const groupsMarketsCheck = check({
   by: 'act',
   async run(context) {
     const traders = await leaseTwoTraders(context);
-    const other = await sameTradersOnAnother(context, traders);
-    if (other === null) throw new Unsupported('a second market to trade on');
+    const other = await mustTradeOnAnother(context, traders);
     await eachOnItsOwn(context, [{ traders }, { traders: other }], 'beside one in another market');
   },
 });

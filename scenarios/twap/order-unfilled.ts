@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { cancelAllOrdersAction, cancelTwapAction, gridPxAt } from '../../harness/check/order-spec.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
@@ -27,6 +27,7 @@ export const orderUnfilledCheck = check({
     'twap.order.slippage',
     'twap.order.ioc',
     'twap.order.not-carried',
+    'twap.read.executed',
     'twap.cancel.ends',
     'twap.cancel.keeps-fills',
     'twap.cancel.by-cancel-all',
@@ -105,7 +106,9 @@ export const orderUnfilledCheck = check({
 
 export const orderUnfilledByAgentCheck = byAgents(orderUnfilledCheck);
 
-type IdleContext = CaseContext<'twap.order.slippage' | 'twap.order.ioc' | 'twap.order.not-carried'>;
+type IdleContext = CaseContext<
+  'twap.order.slippage' | 'twap.order.ioc' | 'twap.order.not-carried' | 'twap.read.executed'
+>;
 
 /**
  * A parent whose first slice meets only a far price.
@@ -122,7 +125,12 @@ async function idleParent(
   const far = gridPxAt(market, 150);
   const { ask } = await quoteOf(context, market.coin);
   const isBare = ask === null || ask > far;
-  for (const clause of ['twap.order.slippage', 'twap.order.ioc', 'twap.order.not-carried'] as const)
+  for (const clause of [
+    'twap.order.slippage',
+    'twap.order.ioc',
+    'twap.order.not-carried',
+    'twap.read.executed',
+  ] as const)
     expect(clause).exercised(isBare, 'a book on which nobody else sells');
   if (!isBare) return null;
   await given.placed(maker, { market, side: 'ask', px: far, size: traders.size() });
@@ -138,6 +146,8 @@ async function idleParent(
   given.require(Number(row.slices_done) > 0, 'no slice has gone');
   const fills = await fillsOf(context, taker.address);
   expect('twap.order.slippage').equal(fills, [], 'fills of a slice that meets only a far price');
+  const executed = field(row, 'executed_sz', fills);
+  expect('twap.read.executed').decimal(executed, sumAt(fills, 'sz'), 'executed_sz behind a slice that filled nothing');
   expect('twap.order.ioc').equal(await openOrdersOf(context, taker.address), [], 'orders');
   return row;
 }
