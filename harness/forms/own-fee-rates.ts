@@ -20,7 +20,7 @@ export function withOwnRates({ body, form }: NormalizedBody): NormalizedBody {
 function withMember(body: JsonObject, name: string, form: NormalizedBody['form']): NormalizedBody | null {
   const held = body[name];
   if (!isJsonObject(held) || hasDeduction(held)) return null;
-  const own = ratesOf(held);
+  const own = shownRates(held);
   if (own === null) return null;
   const { [name]: _, address, ...rest } = body;
   const kept = own.holder === held ? without(held, own.perp) : held;
@@ -47,7 +47,7 @@ interface OwnRates {
 }
 
 /** Under the names of those of a tier, or for each kind of market, by a part of the name or in a member. */
-function ratesOf(held: JsonObject): OwnRates | null {
+function shownRates(held: JsonObject): OwnRates | null {
   const { perp, spot } = held;
   const inPerp = isJsonObject(perp) && !hasDeduction(perp) ? ratesIn(perp) : null;
   const rates = onlyOne([...['', 'effective_', 'perp_'].map((prefix) => ratesIn(held, prefix)), inPerp]);
