@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { rowsIn } from '../client/json-at.ts';
 import { feeTiersNormalizer } from './fee-tiers.ts';
 
 const usual = [{ volume_30d: '0', taker_bps: '4.5', maker_bps: '1.5' }];
@@ -40,4 +41,34 @@ test('rates of an account under the names of those of a tier are read, but besid
     const body = { tiers: usual, user: left };
     expect(feeTiersNormalizer.find(body)?.body).toBe(body);
   }
+});
+
+test.each<[string, JsonObject]>([
+  ['tiers under perp', { perp: { tiers: usual } }],
+  [
+    'tiers under perp, min_volume for volume_30d',
+    { perp: { volume_tiers: [{ min_volume: '0', taker_bps: '4.5', maker_bps: '1.5' }] } },
+  ],
+  ['one rate for all under perp', { perp: { taker_bps: '4.5', maker_bps: '1.5', volume_tiers: [] } }],
+  ['one rate for all under perp', { perp: { taker_dbps: '45', maker_dbps: '15' } }],
+  [
+    'taker_fraction for taker_bps, maker_fraction for maker_bps',
+    { tiers: [{ volume_30d: '0', taker_fraction: '0.00045', maker_fraction: '0.00015' }] },
+  ],
+])('tiers of a kind of market, and rates in other units, are read: %s', (form, body) => {
+  const found = feeTiersNormalizer.find(body);
+  expect(found?.form).toEqual([form, null]);
+  const [tier] = rowsIn(found?.body, 'tiers');
+  expect(Number(tier?.taker_bps)).toBe(4.5);
+  expect(Number(tier?.maker_bps)).toBe(1.5);
+  expect(tier?.volume_30d).toBe('0');
+});
+
+test.each<[string, JsonObject]>([
+  ['a rate beside tiers that need not begin at zero', { perp: { taker_bps: '4.5', maker_bps: '1.5', tiers: usual } }],
+  ['one rate beside a discount', { perp: { taker_bps: '4.5', maker_bps: '1.5', staking_discount_pct: '10' } }],
+  ['rates of no unit', { perp: { taker_rate: '4.5', maker_rate: '1.5' } }],
+  ['rates in two units', { perp: { taker_bps: '4.5', maker_bps: '1.5', taker_pct: '0.045', maker_pct: '0.015' } }],
+])('tiers that are not known without doubt are left: %s', (_what, body) => {
+  expect(feeTiersNormalizer.find(body)?.body).toBe(body);
 });

@@ -1,7 +1,15 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+} from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
+import { hasDeduction, type NamedRates, ratesIn } from './fee-rates.ts';
+import { withOwnRates } from './own-fee-rates.ts';
 
 /**
  * Fact of the tiers of `fee_schedule` (D264). Each body is in a known form, as a venue may show no tiers at all (D106), or
@@ -14,42 +22,49 @@ export const feeTiersNormalizer: BodyNormalizer = {
 };
 
 function tiersIn(body: ServedBody): NormalizedBody {
-  const name = isJsonObject(body) ? names.find((each) => isJsonArray(body[each])) : undefined;
-  const served = isJsonObject(body) && name !== undefined ? body[name] : undefined;
-  const tiers = isJsonArray(served) ? served.map(tierIn) : [];
-  if (!isJsonObject(body) || name === undefined || !tiers.every((tier) => tier !== null)) return { body, form: [null] };
+  const place = isJsonObject(body) ? placeOfTiers(body) : null;
+  if (!isJsonObject(body) || place === null) return { body, form: [null] };
+  const tiers = place.served.map(tierIn);
   const [first] = tiers;
-  if (first === undefined) return { body, form: [null] };
-  const form = [name === 'tiers' ? '' : `${name} for tiers`, first.form].filter(Boolean).join(', ');
+  if (first == null || !tiers.every((tier) => tier !== null)) return { body, form: [null] };
+  const form = [place.words, first.form].filter(Boolean).join(', ');
   if (form === '') return { body, form: [''] };
-  const { [name]: _, ...rest } = body;
+  const { [place.key]: _, ...rest } = body;
   return { body: { ...rest, tiers: tiers.map(({ row }) => row) }, form: [form] };
 }
 
-/** The rates of an account, where they have the names of those of a tier, and nothing beside them takes from them. */
-function withOwnRates({ body, form }: NormalizedBody): NormalizedBody {
-  const user = isJsonObject(body) ? body.user : undefined;
-  if (!isJsonObject(body) || !isJsonObject(user)) return { body, form: [...form, null] };
-  if ('effective_taker_bps' in user) return { body, form: [...form, ''] };
-  const { taker_bps: taker, maker_bps: maker, ...rest } = user;
-  const areWhole = !Object.keys(user).some((key) => /discount|rebate|base/.test(key));
-  if (taker === undefined || maker === undefined || !areWhole) return { body, form: [...form, null] };
-  const own = { ...rest, effective_taker_bps: taker, effective_maker_bps: maker };
-  const keys = { effective_taker_bps: 'taker_bps', effective_maker_bps: 'maker_bps' };
-  noteServedOriginal(
-    own,
-    user,
-    new Map([...Object.keys(rest).map((key) => [key, key] as const), ...Object.entries(keys)]),
-  );
-  return { body: { ...body, user: own }, form: [...form, 'rates of an account under the names of those of a tier'] };
+interface TierPlace {
+  /** Member of the body that is, or holds, the list. */
+  readonly key: string;
+  readonly served: JsonArray;
+  readonly words: string;
+}
+
+/** Where the tiers of perpetual markets stand: in the body, or in its part of that kind, which may have one rate for all. */
+function placeOfTiers(body: JsonObject): TierPlace | null {
+  const own = names.find((each) => isJsonArray(body[each]));
+  const list = own === undefined ? undefined : body[own];
+  if (own !== undefined && isJsonArray(list))
+    return { key: own, served: list, words: own === 'tiers' ? '' : `${own} for tiers` };
+  const { perp } = body;
+  if (!isJsonObject(perp)) return null;
+  const within = partNames.find((each) => each in perp);
+  const tiers = within === undefined ? [] : perp[within];
+  const rates = ratesIn(perp);
+  if (!isJsonArray(tiers)) return null;
+  // Beside tiers a rate may be the one below the first of them.
+  if (tiers.length > 0) return rates === null ? { key: 'perp', served: tiers, words: 'tiers under perp' } : null;
+  if (rates === null || hasDeduction(perp)) return null;
+  const one = { volume_30d: '0', taker_bps: rates.taker_bps, maker_bps: rates.maker_bps };
+  noteServedOriginal(one, perp, new Map(Object.entries(rates.keys)));
+  return { key: 'perp', served: [one], words: 'one rate for all under perp' };
 }
 
 /** Lists of tiers that are those of perpetual markets. */
 const names = ['tiers', 'perp_tiers', 'fee_tiers'];
+const partNames = [...names, 'volume_tiers'];
 
 const volumes = ['volume_30d', 'min_volume_30d', 'min_volume', 'from_volume', 'volume'];
-const takers = ['taker_bps', 'taker'];
-const makers = ['maker_bps', 'maker'];
 
 interface Tier {
   readonly row: JsonObject;
@@ -63,21 +78,22 @@ function tierIn(served: JsonValue): Tier | null {
   }
   if (!isJsonObject(served)) return null;
   const volume = volumes.find((name) => name in served);
-  const taker = takers.find((name) => name in served);
-  const maker = makers.find((name) => name in served);
-  if (volume !== undefined && taker !== undefined && maker !== undefined) {
-    const named: readonly (readonly [string, string])[] = [
-      ['volume_30d', volume],
-      ['taker_bps', taker],
-      ['maker_bps', maker],
-    ];
+  const rates = ratesIn(served) ?? bareRates(served);
+  if (volume !== undefined && rates !== null) {
+    const named: readonly (readonly [string, string])[] = [['volume_30d', volume], ...Object.entries(rates.keys)];
     const renamed = named.filter(([key, name]) => key !== name);
     if (renamed.length === 0) return { row: served, form: '' };
     const words = renamed.map(([key, name]) => `${name} for ${key}`).join(', ');
-    return tierOf(served, served[volume], { taker: served[taker], maker: served[maker] }, words);
+    return tierOf(served, served[volume], { taker: rates.taker_bps, maker: rates.maker_bps }, words);
   }
   const perp = isJsonArray(served.perp) ? pairOf(served.perp) : null;
   return volume === undefined ? null : tierOf(served, served[volume], perp, 'the rates of a kind of market in a pair');
+}
+
+/** Rates whose names say no unit, which in a tier are basis points. */
+function bareRates({ taker, maker }: JsonObject): NamedRates | null {
+  if (taker === undefined || maker === undefined) return null;
+  return { taker_bps: taker, maker_bps: maker, keys: { taker_bps: 'taker', maker_bps: 'maker' } };
 }
 
 interface Rates {

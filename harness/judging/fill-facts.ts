@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, field } from '../check/evidence.ts';
-import { at, decimalAt, integerAt } from '../client/json-at.ts';
+import { decimalAt, integerAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { bpsOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
+import { effectiveBpsIn } from '../setup/fee-schedule.ts';
 import type { TwoTraders } from '../setup/two-traders.ts';
 
 // What the rows of a print say to both parties, whatever brought it about.
@@ -248,11 +249,11 @@ export async function judgeFeesOf<Fee extends (typeof feeFacts)[number]>(
   { by, rows }: { readonly by: string; readonly rows: Rows },
 ): Promise<void> {
   const schedule = given.data(await target.read('fee_schedule', { address: who.address }));
-  const key = clause === 'fills.fee.taker' ? 'effective_taker_bps' : 'effective_maker_bps';
+  const side = clause === 'fills.fee.taker' ? 'taker' : 'maker';
+  const bps = effectiveBpsIn(schedule, side);
   // No document shows the read: without it the rest of what a fill says is judged.
-  const isShown = at(schedule, `user.${key}`) !== undefined;
-  if (!expect(clause).exercised(isShown, `user.${key}, which the venue does not show`)) return;
-  const bps = decimalAt(schedule, `user.${key}`);
+  const isShown = expect(clause).exercised(bps !== null, `user.effective_${side}_bps, which the venue does not show`);
+  if (!isShown || bps === null) return;
   // A rebate is bounded by what the fill brought in, and judged where it is the matter.
   if (bps.compare(Dec.of(0)) < 0) return;
   for (const row of rows) {

@@ -3,11 +3,12 @@ import type { CaseContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { isOrdinaryMarket, type MarketRequirement, marketRequirement } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
-import { at, decimalAt, textAt } from '../client/json-at.ts';
+import { decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { effectiveBpsIn } from './fee-schedule.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from './index-price.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
 import { marginTiersOf, perpRowIn } from './market-row.ts';
@@ -261,7 +262,7 @@ export async function steepMarketsBeyondFees({
     target.read('fee_schedule', { address: given.stranger().address }),
     target.read('markets_meta'),
   ]);
-  const fee = Dec.parse(at(given.data(schedule), 'user.effective_taker_bps')) ?? Dec.of(0);
+  const fee = effectiveBpsIn(given.data(schedule), 'taker') ?? Dec.of(0);
   const least = fee.times(THRICE).plus(SURCHARGE_BPS);
   const rows = given.data(meta);
   return marketRequirement(

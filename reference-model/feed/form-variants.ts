@@ -142,6 +142,37 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D264=tuples': feeSchedules(({ body: { tiers, ...body } }) => ({
     body: { ...body, tiers: (none, core) => tuplesOf(tiers?.(none, core)) },
   })),
+  'D264=kinds': feeSchedules(({ body: { tiers, ...body } }) => ({
+    body: { ...body, perp: (none, core) => ({ tiers: tiers?.(none, core) }) },
+    withUser: (all, { address, effective_taker_bps, effective_maker_bps }) => ({
+      ...all,
+      address,
+      your_rates: {
+        perp_taker_bps: effective_taker_bps,
+        perp_maker_bps: effective_maker_bps,
+        spot_taker_bps: effective_taker_bps,
+        spot_maker_bps: effective_maker_bps,
+      },
+    }),
+  })),
+  'D264=flat': feeSchedules(({ body: { tiers, ...body } }) => ({
+    // What a new account pays, which is what checks ask of it.
+    body: { ...body, perp: (none, core) => ({ ...rateOfFirst(tiers?.(none, core)), volume_tiers: [] }) },
+    withUser: (all) => all,
+  })),
+  'D264=beside': feeSchedules(({ body: { tiers, ...body } }) => ({
+    body: { ...body, perp_tiers: (none, core) => tiers?.(none, core) },
+    withUser: (all, { address, effective_taker_bps, effective_maker_bps }) => ({
+      ...all,
+      address,
+      taker_bps: effective_taker_bps,
+      maker_bps: effective_maker_bps,
+    }),
+  })),
+  'D264=units': feeSchedules(({ tier, user: { taker_bps, maker_bps, maker_rebate_bps, ...user } }) => ({
+    tier: inTenths(tier, ['taker_bps', 'maker_bps']),
+    user: inTenths(user, ['effective_taker_bps', 'effective_maker_bps']),
+  })),
   'D236=named': composeEdits(
     rulesEditorAt(
       'reads',
@@ -325,6 +356,32 @@ function registrationAsks(shown: (body: AskBody) => AskBody): RulesEdit {
 /** The same fields, some of them under other names. */
 function renamed<Source>(fields: RowMakers<Source>, names: Readonly<Record<string, string>>): RowMakers<Source> {
   return Object.fromEntries(Object.entries(fields).map(([key, make]) => [names[key] ?? key, make]));
+}
+
+/** Rates in tenths of a basis point, which their keys say. */
+function inTenths<Source>(fields: RowMakers<Source>, keys: readonly string[]): RowMakers<Source> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, make]): [string, RowMakers<Source>[string]] =>
+      keys.includes(key)
+        ? [key.replace('_bps', '_dbps'), (source, core) => tenfold(String(make(source, core)))]
+        : [key, make],
+    ),
+  );
+}
+
+/** Ten times a decimal, whose point moves by one place. */
+function tenfold(decimal: string): string {
+  const [, sign = '', whole = '', places = ''] = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(decimal) ?? [];
+  const rest = places.slice(1);
+  const digits = `${whole}${places.slice(0, 1) || '0'}`.replace(/^0+(?=[0-9])/, '');
+  return `${sign}${digits}${rest === '' ? '' : `.${rest}`}`;
+}
+
+/** The rates of the first tier, without its bound. */
+function rateOfFirst(tiers: unknown): Readonly<Record<string, unknown>> {
+  const [first] = Array.isArray(tiers) ? tiers : [];
+  const { volume_30d, ...rates } = (first ?? {}) as Readonly<Record<string, unknown>>;
+  return rates;
 }
 
 /** The facet of vaults as this model has it. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { editsFor } from '../profile.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 test('the ladder stands by ascending volume; without an address there is no user', () => {
@@ -64,4 +65,15 @@ test.each([
   }
   const { user } = client.data('fee_schedule', { address: alice, days });
   expect((user as { daily_volume: unknown[] }).daily_volume).toHaveLength(rows);
+});
+
+test.each([
+  ['kinds', { perp: { tiers: expect.any(Array) }, your_rates: { perp_taker_bps: '3.5', spot_maker_bps: '1' } }],
+  ['flat', { perp: { taker_bps: '3.5', maker_bps: '1', volume_tiers: [] } }],
+  ['beside', { address: alice, taker_bps: '3.5', maker_bps: '1', perp_tiers: expect.any(Array) }],
+  ['units', { user: { effective_taker_dbps: '35', effective_maker_dbps: '10' } }],
+])('D264=%s shows tiers and rates in its own way', (form, shown) => {
+  const body = new TradingClient(editsFor('live', { D264: form })).data('fee_schedule', { address: alice });
+  expect(body).toMatchObject(shown);
+  expect('user' in body).toBe(form === 'units');
 });

@@ -17,11 +17,15 @@ export interface FeeUser {
   readonly days: number;
 }
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** @source supplement, reads: fee_schedule */
 export interface FeeScheduleRules {
   readonly body: RowMakers<null>;
   readonly tier: RowMakers<FeeTier>;
   readonly user: RowMakers<FeeUser>;
+  /** The body for one account, of what everybody is shown. */
+  readonly withUser: (body: Row, user: Row) => Row;
   readonly perpProduct: RowMakers<FeeUser>;
   readonly optionProduct: RowMakers<null>;
   readonly day: RowMakers<DailyVolume>;
@@ -68,6 +72,7 @@ export const feeScheduleRules: FeeScheduleRules = {
       return daily(core, user).map((row) => buildRow(core, day, row));
     },
   },
+  withUser: (body, user) => ({ ...body, user }),
   perpProduct: {
     product: () => 'perp',
     taker_bps: ({ rates }) => formatBps(rates.effectiveTaker),
@@ -99,5 +104,6 @@ export const feeSchedule = defineRead('fee_schedule', (core, { address, days }) 
   const rules = core.rules.reads.feeSchedule;
   const body = buildRow(core, rules.body, null);
   if (address === null) return { body };
-  return { body: { ...body, user: buildRow(core, rules.user, { address, rates: userRates(core, address), days }) } };
+  const user = buildRow(core, rules.user, { address, rates: userRates(core, address), days });
+  return { body: rules.withUser(body, user) };
 });

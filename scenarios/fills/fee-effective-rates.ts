@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { effectiveBps, type FeeSide } from '../../harness/setup/fee-schedule.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -16,13 +16,10 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context);
-    const rate = async ({ address }: Identity, key: string) => {
-      const schedule = given.data(await target.read('fee_schedule', { address }));
-      mustBeShown('info.fee_schedule', schedule, `user.${key}`);
-      return decimalAt(schedule, `user.${key}`);
-    };
-    const takerRate = await rate(traders.taker, 'effective_taker_bps');
-    const makerRate = await rate(traders.maker, 'effective_maker_bps');
+    const rate = async ({ address }: Identity, side: FeeSide) =>
+      effectiveBps(given.data(await target.read('fee_schedule', { address })), side);
+    const takerRate = await rate(traders.taker, 'taker');
+    const makerRate = await rate(traders.maker, 'maker');
     // An uneven number of steps, so that the product has digits to cut.
     const { notional } = await traders.trade('bid', traders.size() + 7n * traders.market.step);
     const [took] = await traders.fills(traders.taker, 1);

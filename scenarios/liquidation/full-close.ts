@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { effectiveBps } from '../../harness/setup/fee-schedule.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { HeldLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -54,12 +54,12 @@ export async function judgeCloseFee(
 ): Promise<void> {
   const { given, expect } = context;
   const { before, fills, own, met } = close;
-  mustBeShown('info.fee_schedule', before.schedule, 'user.effective_taker_bps');
+  const bps = effectiveBps(before.schedule, 'taker');
   const fee = expect('liquidation.close.fee');
   const after = await cashOf(context, account.owner.address);
   const paid = before.owner.plus(sumAt(own.rows, 'closed_pnl')).minus(own.tradeFees).minus(after);
   const notional = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
-  const tradeFee = bpsOf(notional, decimalAt(before.schedule, 'user.effective_taker_bps'));
+  const tradeFee = bpsOf(notional, bps);
   given.require(after.plus(paid).minus(tradeFee).compare(ZERO) > 0, 'nothing was left of the account to pay with');
   fee.relation(
     'more than the fee of an ordinary trade, and nothing that is not there',

@@ -3,6 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, lastPlaceOf, unitOfPlaces, wholeSize } from '../../harness/compare/planes.ts';
+import { type FeeSide, spotBpsIn } from '../../harness/setup/fee-schedule.ts';
 import {
   awaitPairBalances,
   baseFeeTolerance,
@@ -18,7 +19,7 @@ import {
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
-import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 /** Decimal places of a fee that settles in USDC. */
 const MICRO = 6;
@@ -164,19 +165,11 @@ function isNative(
   return pair.active && pair.base === venue.native.signingId && pair.quote === venue.usdc.signingId;
 }
 
-/** Returns the scheduled rate of an account, bps; null: no read tells, or pairs have a table of their own. */
-async function scheduledRate(
-  { given, target }: ReadContext,
-  address: string,
-  as: 'maker' | 'taker',
-): Promise<Dec | null> {
+/** Returns the scheduled rate of an account, bps; null: no read tells. */
+async function scheduledRate({ given, target }: ReadContext, address: string, as: FeeSide): Promise<Dec | null> {
   const schedule = given.data(await target.read('fee_schedule', { address }));
-  const rate = at(schedule, `user.effective_${as}_bps`);
-  const products = at(schedule, 'user.products');
-  const tables = isJsonArray(products) ? products : [];
-  if (tables.some((row) => isJsonObject(row) && row.product === 'spot')) return null;
-  const parsed = Dec.parse(rate, { holder: schedule, keys: ['user', `effective_${as}_bps`] });
-  return parsed === null || parsed.compare(Dec.of(0)) >= 0 ? parsed : Dec.of(0);
+  const rate = spotBpsIn(schedule, as);
+  return rate === null || rate.compare(Dec.of(0)) >= 0 ? rate : Dec.of(0);
 }
 
 /** Whether a taker on a pair pays something by the schedule: by the rate of the account, or by every tier of pairs. */

@@ -5,6 +5,7 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, lastPlaceOf, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { spotBpsIn } from '../../harness/setup/fee-schedule.ts';
 import {
   awaitPairBalances,
   baseFeeTolerance,
@@ -47,7 +48,7 @@ async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
   const size = minPairSize(pair, px);
   const worth = usdcCostOf(pair, px, size);
   const seller = await context.given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) });
-  const rate = await scheduled(context, seller, 'effective_taker_bps');
+  const rate = await scheduled(context, seller);
   const buyer = await context.given.fundedAccount({ usdc: worth.times(Dec.of(2)).toString() });
   const before = await pairBalancesOf(context, seller, pair);
   await tradeOnPair(context, [buyer, seller], { pair, side: 'ask', px, size });
@@ -56,11 +57,9 @@ async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
   return { rate, whole: worth, fee: worth.minus(got), place: lastPlaceOf(got) };
 }
 
-/** Returns a figure of an account's schedule; null where it has none, or pairs have a table of their own. */
-async function scheduled({ given, target }: ReadContext, { address }: Identity, key: string): Promise<Dec | null> {
-  const schedule = given.data(await target.read('fee_schedule', { address }));
-  const products = at(schedule, 'user.products') === undefined ? [] : rowsAt(schedule, 'user.products');
-  return products.some(({ product }) => product === 'spot') ? null : Dec.parse(at(schedule, `user.${key}`));
+/** Returns the rate of an account as the taker on pairs; null where its schedule does not show it. */
+async function scheduled({ given, target }: ReadContext, { address }: Identity): Promise<Dec | null> {
+  return spotBpsIn(given.data(await target.read('fee_schedule', { address })), 'taker');
 }
 
 export const fillsScheduledCheck = check({
@@ -73,7 +72,7 @@ export const fillsScheduledCheck = check({
     const { given, expect } = context;
     const pair = await leaseNativePair(context, scheduledAlone);
     const buyer = await given.fundedAccount({ usdc: '30' });
-    const rate = await scheduled(context, buyer, 'effective_taker_bps');
+    const rate = await scheduled(context, buyer);
     if (!expect('markets.spot.taker-schedule').exercised(rate !== null, 'a rate in fee_schedule') || rate === null)
       return;
     const bought = await feeOfBuy(context, pair, buyer);

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
-import { at, decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
+import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { commonMembers } from '../../harness/compare/mismatched-members.ts';
@@ -12,6 +12,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
 import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { effectiveBpsIn } from '../../harness/setup/fee-schedule.ts';
 import { hasNoSliceYet } from '../../harness/setup/first-slice.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -72,7 +73,7 @@ export const orderSlicesCheck = check({
       restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: equal.total + drawn.total }),
       target.read('fee_schedule', { address: taker.address }),
     ]);
-    const bps = Dec.parse(at(given.data(schedule), 'user.effective_taker_bps'));
+    const bps = effectiveBpsIn(given.data(schedule), 'taker');
 
     endTwapsAtEnd(context, taker);
     const markBefore = await markOf(context, market);

@@ -246,14 +246,18 @@ export const rowDecisions: readonly Decision[] = [
   },
   {
     id: 'D264',
-    question: 'How does `fee_schedule` write its tiers?',
+    question: 'How does `fee_schedule` write its tiers, and the rates of an account?',
     model: 'as public facts have it: `tiers` with `volume_30d`, `maker_bps` and `taker_bps`',
     accepts:
-      '`perp_tiers` or `fee_tiers`; `min_volume_30d`, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; the rates of an account as `taker_bps` and `maker_bps`, where nothing beside them is a discount; any other is not read, and a campaign that needs it says so',
+      '`perp_tiers` or `fee_tiers`, or a list under `perp`, which may have one rate for all in its place; `min_volume_30d`, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; the rates of an account in `user`, in `your_rates` and the like, or beside its `address`, as `taker_bps` and `maker_bps` or by kind of market (`perp_taker_bps`, or in a member `perp`), where nothing beside them is a discount above zero; rates in the unit that their key says (`bps`, `dbps`, `fraction`, `pct`, `ppm`); any other is not read, and a campaign that needs it says so',
     forms: [
       { id: 'supplement', says: 'shows the tiers as the public facts do' },
       { id: 'named', says: 'calls them `perp_tiers`, each from a `min_volume_30d` on' },
       { id: 'tuples', says: 'shows each tier as a list of its volume and its rates, without names' },
+      { id: 'kinds', says: 'shows tiers under `perp`, and the rates of an account by kind of market in `your_rates`' },
+      { id: 'flat', says: 'shows the rates of a new account under `perp`, and none of an account' },
+      { id: 'beside', says: 'shows the rates of an account beside its address' },
+      { id: 'units', says: 'shows rates in tenths of a basis point' },
     ],
   },
   {

@@ -1,0 +1,96 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
+import type { NormalizedBody } from './body-normalizer.ts';
+import { hasDeduction, type NamedRates, ratesIn } from './fee-rates.ts';
+
+/** Where the rates of an account stand, but for a body itself that names the account. */
+const members = ['user', 'your_rates', 'user_rates', 'own_rates', 'account_rates'];
+
+/** The rates of an account in `user`, where one place alone has them, and nothing beside them takes from them (D264). */
+export function withOwnRates({ body, form }: NormalizedBody): NormalizedBody {
+  const left = { body, form: [...form, null] };
+  if (!isJsonObject(body)) return left;
+  if (isJsonObject(body.user) && 'effective_taker_bps' in body.user) return { body, form: [...form, ''] };
+  const [name, ...others] = members.filter((member) => isJsonObject(body[member]));
+  if (others.length > 0) return left;
+  if (name !== undefined) return withMember(body, name, form) ?? left;
+  return withTop(body, form) ?? left;
+}
+
+function withMember(body: JsonObject, name: string, form: NormalizedBody['form']): NormalizedBody | null {
+  const held = body[name];
+  if (!isJsonObject(held) || hasDeduction(held)) return null;
+  const own = shownRates(held);
+  if (own === null) return null;
+  const { [name]: _, address, ...rest } = body;
+  const kept = own.holder === held ? without(held, own.perp) : held;
+  const user = userOf(own, { ...(address !== undefined && { address }), ...kept });
+  return { body: { ...rest, user }, form: [...form, placeOf(name, own)] };
+}
+
+/** Rates beside the account that they are of. A list there is a table of all accounts, and takes nothing from this one. */
+function withTop(body: JsonObject, form: NormalizedBody['form']): NormalizedBody | null {
+  const beside = Object.fromEntries(Object.entries(body).filter(([, value]) => !isJsonArray(value)));
+  if (typeof body.address !== 'string' || 'user' in body || hasDeduction(beside)) return null;
+  const rates = onlyOne(['', 'effective_'].map((prefix) => ratesIn(body, prefix)));
+  if (rates === null) return null;
+  const { address, ...rest } = without(body, rates);
+  const user = userOf({ perp: rates, spot: null, holder: body, spotHolder: body }, { address: body.address });
+  return { body: { ...rest, user }, form: [...form, 'rates of an account beside its address'] };
+}
+
+interface OwnRates {
+  readonly perp: NamedRates;
+  readonly spot: NamedRates | null;
+  readonly holder: JsonObject;
+  readonly spotHolder: JsonObject;
+}
+
+/** Under the names of those of a tier, or for each kind of market, by a part of the name or in a member. */
+function shownRates(held: JsonObject): OwnRates | null {
+  const { perp, spot } = held;
+  const inPerp = isJsonObject(perp) && !hasDeduction(perp) ? ratesIn(perp) : null;
+  const rates = onlyOne([...['', 'effective_', 'perp_'].map((prefix) => ratesIn(held, prefix)), inPerp]);
+  if (rates === null) return null;
+  if (rates === inPerp && isJsonObject(perp)) {
+    const ofSpot = isJsonObject(spot) && !hasDeduction(spot) ? ratesIn(spot) : null;
+    return { perp: rates, spot: ofSpot, holder: perp, spotHolder: isJsonObject(spot) ? spot : perp };
+  }
+  return { perp: rates, spot: ratesIn(held, 'spot_'), holder: held, spotHolder: held };
+}
+
+function onlyOne(found: readonly (NamedRates | null)[]): NamedRates | null {
+  const [only = null, ...others] = found.filter((rates) => rates !== null);
+  return others.length > 0 ? null : only;
+}
+
+function userOf({ perp, spot, holder, spotHolder }: OwnRates, kept: JsonObject): JsonObject {
+  const rates = { effective_taker_bps: perp.taker_bps, effective_maker_bps: perp.maker_bps };
+  const products =
+    spot === null || 'products' in kept
+      ? {}
+      : { products: [rowOf('perp', perp, holder), rowOf('spot', spot, spotHolder)] };
+  const user: JsonObject = { ...kept, ...rates, ...products };
+  const keys = { effective_taker_bps: perp.keys.taker_bps, effective_maker_bps: perp.keys.maker_bps };
+  const unchanged = Object.keys(kept).map((key) => [key, key] as const);
+  noteServedOriginal(user, holder, new Map([...unchanged, ...Object.entries(keys)]));
+  return user;
+}
+
+function rowOf(product: string, { keys, ...rates }: NamedRates, holder: JsonObject): JsonObject {
+  const row: JsonObject = { product, ...rates };
+  noteServedOriginal(row, holder, new Map(Object.entries(keys)));
+  return row;
+}
+
+function without(held: JsonObject, { keys }: NamedRates): JsonObject {
+  const named: readonly string[] = Object.values(keys);
+  return Object.fromEntries(Object.entries(held).filter(([key]) => !named.includes(key)));
+}
+
+function placeOf(name: string, { perp }: OwnRates): string {
+  if (name !== 'user') return `rates of an account in ${name}`;
+  return perp.keys.taker_bps === 'taker_bps'
+    ? 'rates of an account under the names of those of a tier'
+    : `rates of an account as ${perp.keys.taker_bps}`;
+}

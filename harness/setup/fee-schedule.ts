@@ -1,0 +1,42 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { at, rowsIn } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { NotExercised } from '../kernel/verdicts.ts';
+import { servedOriginal } from '../target/served-original.ts';
+
+// No document shows a key of `fee_schedule` (D106): each may be missing.
+
+export type FeeSide = 'taker' | 'maker';
+
+/** The rate on perpetual markets of the account that a schedule was read for, bps; null: the venue does not show it. */
+export function effectiveBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
+  const key = `effective_${side}_bps`;
+  return Dec.parse(at(schedule, `user.${key}`), { holder: schedule, keys: ['user', key] }) ?? onlyBpsIn(schedule, side);
+}
+
+/** @throws NotExercised where the venue does not show it */
+export function effectiveBps(schedule: JsonObject, side: FeeSide): Dec {
+  const bps = effectiveBpsIn(schedule, side);
+  if (bps === null) throw new NotExercised(`user.effective_${side}_bps, which the venue does not show`);
+  return bps;
+}
+
+/** One tier alone is what everybody pays, where the venue shows no account's rates and nothing that takes from them. */
+function onlyBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
+  const [only, ...others] = rowsIn(schedule, 'tiers');
+  const isWhole = !('user' in schedule) && !Object.keys(schedule).some((key) => /discount|rebate|rates/.test(key));
+  if (only === undefined || others.length > 0 || !isWhole) return null;
+  return Dec.parse(only[`${side}_bps`], { holder: only, keys: [`${side}_bps`] });
+}
+
+/** The same on pairs: by a table of their own where products have one; null, too, where only other kinds are shown. */
+export function spotBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
+  const products = at(schedule, 'user.products');
+  const rows = isJsonArray(products) ? products.filter(isJsonObject) : [];
+  const spot = rows.find(({ product }) => product === 'spot');
+  const key = `${side}_bps`;
+  if (spot !== undefined) return Dec.parse(spot[key], { holder: spot, keys: [key] });
+  const areApart = Object.keys(servedOriginal(schedule)).some((name) => /^(perp|spot)(_|$)/.test(name));
+  const own = `effective_${side}_bps`;
+  return areApart ? null : Dec.parse(at(schedule, `user.${own}`), { holder: schedule, keys: ['user', own] });
+}
