@@ -107,9 +107,12 @@ const worthOfSmallest = ({ minOrder, tick }: Market) => Number(minOrder) * Numbe
 /** A cap that whole steps add up to. */
 const hasReachedCap = ({ oiCap, step, szDecimals }: Market) =>
   oiCap !== null && (Dec.of(oiCap).scaledTo(szDecimals) ?? 0n) % (Dec.of(step).scaledTo(szDecimals) ?? 1n) === 0n;
-/** What the check of a cap affords, by the leverage of a market. */
-const hasAffordableCap = (market: Market) =>
-  hasReachedCap(market) && Number(market.oiCap) * Number(market.oraclePx) <= 1_500 * market.maxLeverage;
+/** What the check of a cap affords, by the leverage of a market, where a position so large has the leverage of its first tier. */
+const hasAffordableCap = (market: Market) => {
+  const worth = Number(market.oiCap) * Number(market.oraclePx);
+  const firstTier = Number(market.tiers[0]?.maxNotional ?? Number.POSITIVE_INFINITY);
+  return hasReachedCap(market) && worth <= 1_500 * market.maxLeverage && worth * 1.05 <= firstTier;
+};
 /** The faucet's account, by whose holdings a native token of another name than MTF is known. */
 const isReserve = ({ address }: Genesis['accounts'][number]) => /^0x5+$/.test(address);
 const isNativeUnnamed = ({ tokens, native, accounts }: Genesis) =>
@@ -179,7 +182,7 @@ type Demand = (market: Market, genesis: Genesis) => boolean;
 
 /** What a market must be like for a check, by the check: one that asks for more than that skips unfairly. */
 const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
-  ...['clearing', 'own-orders'].map(
+  ...['clearing', 'own-orders', 'rows'].map(
     (name) => [`auctions.fba.${name}`, (market: Market) => ticks(market) >= 2_000] as const,
   ),
   ['accounts.scalars.withdrawable-floor', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
@@ -187,6 +190,8 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
     .concat('order.starts', 'order.stp-modes', 'order.unplaced', 'order.dormant')
     .flatMap((name) => [`chase.${name}`, `chase.${name}.by-agent`].map((id) => [id, hasRoomToChase] as const)),
   ['margin.held.freed-chase', hasRoomToChase],
+  ['orders.response.no-block.chase', hasRoomToChase],
+  ['orders.response.refused-by-each.chase', hasRoomToChase],
   ['modes.position.named-leg', hasRoomToChase],
   ['positions.cash.by-cause', hasRoomToChase],
   ['orders.cap.affordable', hasAffordableCap],

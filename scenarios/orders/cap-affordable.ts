@@ -1,12 +1,17 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { marketRequirement } from '../../harness/check/market-picker.ts';
-import { minSizeWorth } from '../../harness/check/order-spec.ts';
+import { minSizeWorth, type OrderSpec } from '../../harness/check/order-spec.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { judgeStoppedByCap, openLotsOf } from '../../harness/judging/at-the-cap.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { restEachInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { unaffordableRefusals } from '../../harness/setup/resting-order.ts';
+import { refusesWith } from '../../spec-schemas/outcomes.ts';
 
 /** Whole USDC that each side of a whole cap holds as margin at most: several grants of a faucet. */
 const AFFORDED = 1_500n;
@@ -47,6 +52,7 @@ export default check({
       given.fundedAccount(),
     ]);
     await chooseMaxLeverage(context, market, buyer, seller);
+    await mustAfford(context, seller, { market, side: 'ask', px, size: headroom, tif: 'alo' });
     // From before the cap is reached: with them an order would open interest beyond it.
     await restEachInsideSpread(context, rests, [
       { market, side: 'bid', px: low, size: minSizeWorth(market, low, 20n) },
@@ -56,3 +62,18 @@ export default check({
     await judgeStoppedByCap(context, expect('orders.cap.reached'), late, market, 2n);
   },
 });
+
+/**
+ * An order of the whole size rests, and is taken off again.
+ * @throws NotExercised where a position so large needs more margin than the leverage of its market asks for
+ */
+async function mustAfford(
+  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
+  owner: Identity,
+  spec: OrderSpec,
+): Promise<void> {
+  const entry = await given.placed(owner, spec);
+  if (entry.kind === 'error' && refusesWith(unaffordableRefusals, entry.error.code))
+    throw new NotExercised('a cap that two accounts can fill up at the leverage of its market');
+  await cancelEveryOrder({ given, target }, owner);
+}
