@@ -41,6 +41,8 @@ const always = [
   'a market with a base token',
   // Its orders are told as waiting.
   'not exercised: an order that the cap could stop',
+  // Checks beside it hold a part of the open interest, and large positions have a lower leverage.
+  'not exercised: an open interest that two accounts can fill up to its cap',
 ];
 /** Those of a run without an operator, and without leave to spend a budget, on a faucet without a window and an address without a limit. */
 const withoutControl = [
@@ -107,12 +109,9 @@ const worthOfSmallest = ({ minOrder, tick }: Market) => Number(minOrder) * Numbe
 /** A cap that whole steps add up to. */
 const hasReachedCap = ({ oiCap, step, szDecimals }: Market) =>
   oiCap !== null && (Dec.of(oiCap).scaledTo(szDecimals) ?? 0n) % (Dec.of(step).scaledTo(szDecimals) ?? 1n) === 0n;
-/** What the check of a cap affords, by the leverage of a market, where a position so large has the leverage of its first tier. */
-const hasAffordableCap = (market: Market) => {
-  const worth = Number(market.oiCap) * Number(market.oraclePx);
-  const firstTier = Number(market.tiers[0]?.maxNotional ?? Number.POSITIVE_INFINITY);
-  return hasReachedCap(market) && worth <= 1_500 * market.maxLeverage && worth * 1.05 <= firstTier;
-};
+/** What the check of a cap affords, by the leverage of a market. */
+const hasAffordableCap = (market: Market) =>
+  hasReachedCap(market) && Number(market.oiCap) * Number(market.oraclePx) <= 1_500 * market.maxLeverage;
 /** The faucet's account, by whose holdings a native token of another name than MTF is known. */
 const isReserve = ({ address }: Genesis['accounts'][number]) => /^0x5+$/.test(address);
 const isNativeUnnamed = ({ tokens, native, accounts }: Genesis) =>

@@ -65,7 +65,8 @@ export default check({
 
 /**
  * An order of the whole size rests, and is taken off again.
- * @throws NotExercised where a position so large needs more margin than the leverage of its market asks for
+ * @throws NotExercised where others have left less to the cap than an order may be worth, or a position so large has a lower
+ * leverage than its market
  */
 async function mustAfford(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
@@ -74,6 +75,6 @@ async function mustAfford(
 ): Promise<void> {
   const entry = await given.placed(owner, spec);
   if (entry.kind === 'error' && refusesWith(unaffordableRefusals, entry.error.code))
-    throw new NotExercised('a cap that two accounts can fill up at the leverage of its market');
+    throw new NotExercised('an open interest that two accounts can fill up to its cap');
   await cancelEveryOrder({ given, target }, owner);
 }
