@@ -79,14 +79,15 @@ export default check({
       () => rows.every((row) => records.some((record) => isRecordOf(record, row, marked))),
       'amount',
     );
-    // The trade of a close may move the mark, of the one behind it or of its own row: no text says whether that is written before.
+    // The trade of a close may move the mark, of the one behind it or of its own row: no text says whether that is written before, and
+    // `marked` may have been read behind it.
     const first = rows.at(-1);
     const drawn = fills.map((fill) => decimalAt(fill, 'px').scaledTo(8) ?? marked);
     if (first !== undefined)
       expect('history.ledger.liquidation-market').relation(
-        `the mark of about ${marked} x 1e-8, or one that the trade of the close has moved`,
+        `the mark of about ${mark} or ${marked} x 1e-8, or one that the trade of the close has moved`,
         { mark_px: decimalAt(first, 'mark_px'), fills },
-        ({ mark_px }) => isBetween(mark_px, [marked, ...drawn]),
+        ({ mark_px }) => isBetween(mark_px, [mark, marked, ...drawn]),
         'mark_px',
       );
     for (const row of rows) {
