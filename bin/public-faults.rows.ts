@@ -136,6 +136,10 @@ export const brokenAsWell: Readonly<Record<string, BrokenAsWell>> = {
     accuses: ['fills.ring.archive'],
     because: 'A start_time older than the ring is answered from the archive.',
   },
+  'gate:bridge.withdraw:funds:gone': {
+    accuses: ['bridge.withdraw.held'],
+    because: 'Held balance is not spendable, and that gate keeps what is.',
+  },
   'gate:bridge.withdraw:funds:never': internal,
   'gate:modes.abstraction:flat:never': internal,
   'gate:options.quote:outlives:never': internal,

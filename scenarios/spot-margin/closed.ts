@@ -79,6 +79,8 @@ export const closeSoldCheck = check({
     );
     if (rest === undefined) return;
 
+    // No document says that what a close did not sell does not rest.
+    await cancelEveryOrder({ given, target }, trader);
     const before = await balanceAfterPendingActions(context, trader.address, asset);
     const left = lotsIn(pair, decimalAt(rest, 'base_held'));
     // For the whole size: the rest alone may be less than the pair's least order.
