@@ -39,6 +39,8 @@ const always = [
   'a direct action on record',
   'a delisted market',
   'a market with a base token',
+  // Nobody has borrowed from the pool by then.
+  'not exercised: a share that is worth more than a unit',
   // Its orders are told as waiting.
   'not exercised: an order that the cap could stop',
   // Checks beside it hold a part of the open interest, and large positions have a lower leverage.
