@@ -115,8 +115,10 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       attempt,
     });
     stopTelling = tellTimePlayed(playable, size, session, run);
+    const isTimeUp = timeLimitOf(size, session);
     await playInTurn(playable, environment, markets, {
-      enough: enoughOf(options, session),
+      isTimeUp,
+      enough: enoughOf(options, isTimeUp),
       played: progressOf(size, run),
       // Nothing of it is played any more: whoever watches the run sees that it goes on.
       ended: (campaign) => {
@@ -194,6 +196,7 @@ async function opened(
 }
 
 interface TurnHooks {
+  readonly isTimeUp: () => boolean;
   readonly enough: (campaigns: readonly Campaign[]) => boolean;
   /** Called with each campaign of which a sequence was played. */
   readonly played: (campaign: Campaign) => void;
@@ -206,7 +209,7 @@ async function playInTurn(
   campaigns: readonly Campaign[],
   environment: CampaignEnvironment,
   markets: PlayableMarkets,
-  { enough, played, ended }: TurnHooks,
+  { isTimeUp, enough, played, ended }: TurnHooks,
 ): Promise<void> {
   for (;;) {
     // Kept sequences come before drawn ones.
@@ -214,7 +217,7 @@ async function playInTurn(
     const left = fromCorpus.length > 0 ? fromCorpus : campaigns.filter((campaign) => campaign.remaining > 0);
     const [next, ...others] = left.toSorted((a, b) => a.playedOfShare - b.playedOfShare);
     if (next === undefined || enough(campaigns)) return;
-    for (const campaign of await playTurn([next, ...others], environment, markets))
+    for (const campaign of await playTurn([next, ...others], environment, markets, isTimeUp))
       if (campaign.remaining === 0) ended(campaign);
       else played(campaign);
   }
@@ -254,12 +257,17 @@ function tellTimePlayed(
   return () => clearInterval(telling);
 }
 
-function enoughOf({ size, interrupted }: CampaignsOptions, session: Session) {
+/** Begins the time that all campaigns have together. @returns whether it is over; of a size in sequences never */
+function timeLimitOf(size: CampaignSize, session: Session): () => boolean {
   const startedAt = session.now();
+  return () => size.kind === 'duration' && session.now() - startedAt >= size.ms;
+}
+
+function enoughOf({ size, interrupted }: CampaignsOptions, isTimeUp: () => boolean) {
   return (campaigns: readonly Campaign[]): boolean => {
     if (interrupted?.() === true) return true;
     if (campaigns.some(({ unplayed }) => unplayed > 0)) return false;
-    if (size.kind === 'duration') return session.now() - startedAt >= size.ms;
+    if (isTimeUp()) return true;
     return size.kind === 'until-failure' && campaigns.some(({ hasFailed }) => hasFailed);
   };
 }
