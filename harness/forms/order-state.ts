@@ -6,7 +6,7 @@ import { type BodyNormalizer, findNested, type NormalizedBody } from './body-nor
 export const orderStateNormalizer: BodyNormalizer = {
   name: 'the state of an order',
   of: 'order',
-  find: findNested(found),
+  find: findNested((body) => withTotal(found(body))),
 };
 
 /** Members of a body as public facts have it, each of which a venue may leave out (D106). */
@@ -40,6 +40,19 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const isOwn = parts.some((part) => part in body) || Object.keys(body).every((key) => heads.has(key));
   if (!isOwn) return null;
   return { body, form: [status === undefined ? null : '', 'order' in rest ? '' : null] };
+}
+
+/** The sum of the fills under its public name; beside a list of them alone, as an order has a `filled_sz` of its own. */
+function withTotal(state: NormalizedBody<JsonObject> | null): NormalizedBody<JsonObject> | null {
+  if (state === null) return null;
+  const { body, form } = state;
+  const { filled_sz: total, ...rest } = body;
+  if (total === undefined || 'total_filled_sz' in body || !isJsonArray(body.fills))
+    return { body, form: [...form, 'total_filled_sz' in body ? '' : null] };
+  const made: JsonObject = { ...rest, total_filled_sz: total };
+  const own = Object.keys(rest).map((key) => [key, key] as const);
+  noteServedOriginal(made, body, new Map([...own, ['total_filled_sz', 'filled_sz']]));
+  return { body: made, form: [...form, 'filled_sz for total_filled_sz'] };
 }
 
 const WITHIN = 'the status within its order';
