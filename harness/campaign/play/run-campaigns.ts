@@ -1,4 +1,4 @@
-import { products } from '../../../spec-schemas/products.ts';
+import { type ProductId, products } from '../../../spec-schemas/products.ts';
 import { holdBlocks } from '../../control/block-mode.ts';
 import type { Control } from '../../control/control.ts';
 import { MAX_STEPS } from '../../generate/sequence.ts';
@@ -90,23 +90,15 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   let playable: readonly Campaign[] = campaigns;
   const over = new Set<Campaign>();
   try {
-    // While blocks are still cut automatically: probing accounts must be funded.
-    const absent = (await run.products?.all()) ?? [];
-    const off = (await run.switches?.all()) ?? [];
-    // Found by the checks before.
-    const idle = run.idle?.known() ?? [];
+    const { absent, off, idle } = await foundOff(run);
     const lacks = [...absent, ...idle];
     playable = campaigns.filter((campaign) => {
       const id = campaign.family.needs?.find((need) => lacks.includes(need));
-      if (id === undefined) return true;
-      const { name } = products[id];
-      const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdle({ name });
-      run.emit(campaign.absentEvent(words ?? ''));
-      return false;
+      if (id !== undefined) run.emit(campaign.absentEvent(describeLacking(id, absent, run)));
+      return id === undefined;
     });
     if (playable.length === 0) return;
-    const text = leftOutDisturbances(options.disturb ?? [], session);
-    if (text !== null) run.emit({ event: 'note', t: run.timestamp(), text });
+    tellLeftOut(options, session, run);
     release = await holdBlocks(session.control);
     const { markets, environment } = await opened(options, session, run, session.control, {
       lacks: absent,
@@ -134,6 +126,25 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   }
   stopTelling();
   await release().catch(() => undefined);
+}
+
+/** What the target lacks, has off and takes without effect. Asked while blocks are still cut automatically: probing accounts must be funded. */
+async function foundOff(run: CampaignRun) {
+  const absent = (await run.products?.all()) ?? [];
+  const off = (await run.switches?.all()) ?? [];
+  // Found by the checks before.
+  return { absent, off, idle: run.idle?.known() ?? [] };
+}
+
+function describeLacking(id: ProductId, absent: readonly ProductId[], run: CampaignRun): string {
+  const { name } = products[id];
+  const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdle({ name });
+  return words ?? '';
+}
+
+function tellLeftOut({ disturb = [] }: CampaignOptions, session: Session, run: CampaignRun): void {
+  const text = leftOutDisturbances(disturb, session);
+  if (text !== null) run.emit({ event: 'note', t: run.timestamp(), text });
 }
 
 /** Whether so many steps may come together that goals decide. */

@@ -254,12 +254,7 @@ export class Run {
         return (await this.#settleAll(context)) ?? compareRequestedReads(context, step.asks);
       case 'commit':
         this.stats.steps += 1;
-        // Block by block: the time of each must be observed, because waiting actions are in the first.
-        for (let block = 0; block < step.blocks; block++) {
-          const found = await this.#commit(context);
-          if (found !== null) return found;
-        }
-        return null;
+        return this.#commitSeveral(context, step.blocks);
       case 'oracle': {
         const market = context.market(step.market);
         // A pair has no index.
@@ -273,21 +268,29 @@ export class Run {
         const found = await this.#settleAll(context);
         return found ?? this.#operate(context, step.what);
       }
-      case 'advance': {
-        this.stats.steps += 1;
-        const found = await this.#commit(context);
-        if (found !== null) return found;
-        await context.advance(step.ms);
-        return this.#freshen(context);
-      }
-      case 'boundary': {
-        this.stats.steps += 1;
-        const found = await this.#commit(context);
-        if (found !== null) return found;
-        await context.advancePastFunding(step.ms);
-        return this.#freshen(context);
-      }
+      case 'advance':
+        return this.#pass(context, () => context.advance(step.ms));
+      case 'boundary':
+        return this.#pass(context, () => context.advancePastFunding(step.ms));
     }
+  }
+
+  /** Cuts block by block: the time of each must be observed, because waiting actions are in the first. */
+  async #commitSeveral(context: RunContext, blocks: number): Promise<Difference | null> {
+    for (let block = 0; block < blocks; block++) {
+      const found = await this.#commit(context);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /** Lets time pass behind what waits. */
+  async #pass(context: RunContext, time: () => Promise<unknown>): Promise<Difference | null> {
+    this.stats.steps += 1;
+    const found = await this.#commit(context);
+    if (found !== null) return found;
+    await time();
+    return this.#freshen(context);
   }
 
   async #act(context: RunContext, step: ActStep): Promise<Difference | null> {
