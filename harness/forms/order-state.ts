@@ -23,23 +23,35 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   }
   const word = typeof status === 'string' ? status : state;
   if ('oid' in rest && !('order' in rest) && typeof word === 'string') {
-    const kept = Object.entries(rest).filter(([key]) => parts.includes(key));
-    const order = Object.entries(rest).filter(([key]) => !parts.includes(key));
     const head = { ...(type === undefined ? {} : { type }), ...(address === undefined ? {} : { address }) };
     return {
-      body: { ...head, status: word, ...Object.fromEntries(kept), order: Object.fromEntries(order) },
+      body: withOrder({ ...head, status: word }, rest),
       form: [status === undefined ? 'state for status' : '', 'the order beside its status'],
     };
   }
-  const lifted = status === undefined && state === undefined ? statusWithin(body) : null;
-  if (lifted !== null) return { body: lifted, form: [WITHIN, ''] };
-  if (status === undefined && typeof state === 'string') {
-    const { state: _, ...others } = body;
-    return { body: { ...others, status: state }, form: ['state for status', 'order' in rest ? '' : null] };
+  if (status === undefined) {
+    const renamed = withoutStatus(body);
+    if (renamed !== null) return renamed;
   }
   const isOwn = parts.some((part) => part in body) || Object.keys(body).every((key) => heads.has(key));
   if (!isOwn) return null;
   return { body, form: [status === undefined ? null : '', 'order' in rest ? '' : null] };
+}
+
+/** A body whose status has another name, or stands within its order; null: it tells none. */
+function withoutStatus(body: JsonObject): NormalizedBody<JsonObject> | null {
+  const { state, ...others } = body;
+  if (typeof state === 'string')
+    return { body: { ...others, status: state }, form: ['state for status', 'order' in body ? '' : null] };
+  const lifted = state === undefined ? statusWithin(body) : null;
+  return lifted === null ? null : { body: lifted, form: [WITHIN, ''] };
+}
+
+/** The members of an order that stand beside its status, in an order. */
+function withOrder(head: JsonObject, rest: JsonObject): JsonObject {
+  const kept = Object.entries(rest).filter(([key]) => parts.includes(key));
+  const order = Object.entries(rest).filter(([key]) => !parts.includes(key));
+  return { ...head, ...Object.fromEntries(kept), order: Object.fromEntries(order) };
 }
 
 /** The sum of the fills under its public name; beside a list of them alone, as an order has a `filled_sz` of its own. */
