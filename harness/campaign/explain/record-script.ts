@@ -175,13 +175,13 @@ function callsOf(log: readonly (Sent | Cut)[], { isHeld, asked }: Telling): Told
       calls.push({ call: 'request', path, body });
     if (path === '/info' || (path === EVM_PATH && !body.includes('eth_sendRawTransaction'))) continue;
     at.set(calls.length, entry);
-    calls.push(callOf(entry, log.slice(n + 1), isHeld));
+    calls.push(scriptCall(entry, log.slice(n + 1), isHeld));
   }
   return { calls, at, timeMs };
 }
 
 /** The request again; an action waits as it did. @param later  what was done behind it */
-function callOf(sent: Sent, later: readonly (Sent | Cut)[], isHeld: boolean): ScriptCall {
+function scriptCall(sent: Sent, later: readonly (Sent | Cut)[], isHeld: boolean): ScriptCall {
   const { path, body } = sent;
   if (path !== '/exchange') return { call: 'request', path, body };
   const ends = sent.isUnheard ? 'unheard' : isHeld && sent.isEarly ? 'answered' : null;
