@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { readShippedGenesis } from '../../reference-model/index.ts';
 import type { Report } from '../../reports/report-schema.ts';
@@ -7,7 +8,9 @@ import { drawnSeed, inNewFolder, runToEnd, tell, toEnd, whileServing } from '../
 import { localAccounts } from '../serve/local-accounts.ts';
 
 const SETS = 8;
-const AT_ONCE = 2;
+const AT_ONCE = 4;
+/** In which the budget that `doctor` has drawn on is full again, as a run is foretold to find it. */
+const REFILLED_MS = 60_000;
 /** How far the run may be from what was foretold, as parts of it. */
 const bounds = { clauses: 0.97, weight: 0.05, seconds: 0.1 } as const;
 /** Fees follow from the prices of that hour. */
@@ -94,6 +97,7 @@ async function missesOf(folder: string, set: DrawnSet, seed: number): Promise<re
     const { stdout } = await toEnd(join(folder, 'doctor'), ['doctor', ...options, '--json']);
     // Written by the program under test.
     const foretold = JSON.parse(stdout) as Foretold;
+    await delay(REFILLED_MS);
     const { report } = await runToEnd(join(folder, 'run'), options);
     console.log(`${JSON.stringify(set)}: ${figuresOf(foretold, report)}`);
     return missesIn(foretold, report);
