@@ -7,8 +7,9 @@ import type { Report, ReportFinding } from './report-schema.ts';
 const NAMED = 8;
 
 interface Kind {
-  /** As a line begins with it. */
-  readonly says: string;
+  /** As a line begins with it, of one and of several. */
+  readonly one: string;
+  readonly several: string;
   readonly has: (finding: ReportFinding, authority: string | undefined) => boolean;
   /** What of it is named. */
   readonly nameOf: (cause: FindingCause, finding: ReportFinding) => string;
@@ -17,22 +18,26 @@ interface Kind {
 /** By what is known of a cause without reading it, each in the first that fits. */
 const kinds: readonly Kind[] = [
   {
-    says: 'bodies in another form than public facts give',
+    one: 'body in another form than public facts give',
+    several: 'bodies in another form than public facts give',
     has: ({ shape, check }) => shape !== undefined || check === 'run.shapes',
     nameOf: (_cause, finding) => bodyOf(finding),
   },
   {
-    says: 'rules of public facts that do not hold here',
+    one: 'rule of public facts that does not hold here',
+    several: 'rules of public facts that do not hold here',
     has: (_finding, authority) => authority === 'public',
     nameOf: (_cause, { clause }) => areaOf(clause ?? ''),
   },
   {
-    says: 'choices of this program that are others here',
+    one: 'choice of this program that is another here',
+    several: 'choices of this program that are others here',
     has: (_finding, authority) => authority === 'assumed',
     nameOf: (_cause, { clause }) => areaOf(clause ?? ''),
   },
   {
-    says: 'of what the documents leave open, or was known before',
+    one: 'of what the documents leave open, or was known before',
+    several: 'of what the documents leave open, or was known before',
     has: () => true,
     nameOf: (_cause, { clause, check }) => clause ?? check,
   },
@@ -57,7 +62,9 @@ export function adviceLines(causes: readonly FindingCause[], { clauses }: Pick<R
     const of = byKind.get(kind) ?? [];
     return of.length === 0
       ? []
-      : [`${of.length} ${kind.says}: ${namesOf(of.map((one) => kind.nameOf(one.cause, one.finding)))}`];
+      : [
+          `${of.length} ${of.length === 1 ? kind.one : kind.several}: ${namesOf(of.map((one) => kind.nameOf(one.cause, one.finding)))}`,
+        ];
   });
   const count = advising.length;
   return [`${count === 1 ? '1 cause' : `${count} causes`} of advisories, none of which decides`, ...lines];

@@ -1,7 +1,7 @@
 import { WAIVERS_SOURCE } from '../harness/runner/events.ts';
 import { standsIn } from '../spec-schemas/document-names.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { endsIn, pathOf, pointerOf, pointerSteps, stepsBelow } from '../spec-schemas/json/pointer.ts';
+import { endsIn, parsePath, pointerOf, pointerSteps, stepsBelow } from '../spec-schemas/json/pointer.ts';
 import { stepWords } from './campaign-steps.ts';
 import { truncateText } from './console/printable.ts';
 import { shellQuote } from './console/shell-word.ts';
@@ -167,7 +167,7 @@ function rowsOf({ diff, expected, actual, check }: ReportFinding, messages: read
   const rows = diff.length === 0 ? [{ path: '', expected, actual }] : diff;
   return rows.map((row, at) => {
     const place = places[at] ?? null;
-    const of = pathOf(row.path)?.of ?? null;
+    const of = parsePath(row.path)?.of ?? null;
     // Of what was compared and is no longer in the exchange its name alone is known.
     const message = place?.message ?? (of === null ? last : null);
     return { ...row, path: pathWords(row.path, place, message), route: message?.route ?? of ?? check, message };
@@ -181,7 +181,7 @@ function judgedRows({ diff, expected, actual }: ReportFinding, judged: readonly 
     pointers.map((pointer) => ({ message: received, pointer })),
   );
   return rows.map((row) => {
-    const steps = pathOf(row.path)?.steps ?? [];
+    const steps = parsePath(row.path)?.steps ?? [];
     const named = places.find(({ pointer }) => steps.length > 0 && endsIn(pointerSteps(pointer), steps));
     const holder = named ?? places[0] ?? null;
     // A judged list or object holds the member that differs: the row names it.
@@ -195,7 +195,7 @@ function judgedRows({ diff, expected, actual }: ReportFinding, judged: readonly 
 
 /** The pointer, and the words of the check where they say more than a place. */
 function pathWords(path: string, place: SourcePlace | null, message: Message | null): string {
-  const named = pathOf(path);
+  const named = parsePath(path);
   const pointer = (place?.pointer ?? pointerOf(named?.steps ?? [])) || judgedContentOf(message?.body);
   // The empty pointer is the whole of what came.
   const shown = pointer === '' ? 'the whole reply' : pointer;

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
-import { endsIn, pathOf, pointerOf, type Step } from '../spec-schemas/json/pointer.ts';
+import { endsIn, parsePath, pointerOf, type Step } from '../spec-schemas/json/pointer.ts';
 import { lastReply, type Message } from './messages.ts';
 import type { ReportFinding } from './report-schema.ts';
 
@@ -31,7 +31,7 @@ export function placesOf(diff: readonly Row[], messages: readonly Message[]): (S
     .reverse()
     .map((message) => ({ message, nodes: lazily(() => (message.body === undefined ? [] : nodesIn(message.body))) }));
   return diff.map((row) => {
-    const of = pathOf(row.path)?.of ?? null;
+    const of = parsePath(row.path)?.of ?? null;
     const looked = of === null ? replies : replies.filter(({ message }) => message.route.split(' ').includes(of));
     for (const way of ways(row, last)) {
       for (const { message, nodes } of looked) {
@@ -57,7 +57,7 @@ type Way = (nodes: readonly Node[], message: Message) => readonly string[] | nul
 /** The surest way first: each is tried on every message before the next one is. */
 function ways(row: Row, last: Message | null): readonly Way[] {
   const { path, actual } = row;
-  const steps = pathOf(path)?.steps ?? null;
+  const steps = parsePath(path)?.steps ?? null;
   const shows = ({ value }: Node) => isShownAs(value, actual);
   const code = /(?:^|"code":")([A-Z][A-Z0-9_]{3,})(?: \(|")/.exec(actual)?.[1];
   const http = /^HTTP (\d{3})/.exec(actual)?.[1];

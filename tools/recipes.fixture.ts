@@ -48,6 +48,13 @@ export const ordersScheduleStateClauses = [
     judgedBy: 'act',
     accepts: preconditionFailed,
   },
+  {
+    id: 'orders.hasten-cancel.sooner',
+    says: '\`hasten_cancel\` brings the block of a scheduled cancel forward by \`blocks\`.',
+    sources: [supplement('actions')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
 ] as const satisfies readonly ClauseRow[];
 `,
   },
@@ -235,6 +242,7 @@ export const hastenCancelActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    taken: 'orders.hasten-cancel.sooner',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'HastenCancel',
     fields: [signedField('uint32', 'blocks', 'blocks')],
@@ -370,6 +378,7 @@ export default check({
     'orders.schedule-state.shape',
     'orders.schedule-state.height',
     'orders.hasten-cancel.none',
+    'orders.hasten-cancel.sooner',
     'feed.schedule-state.whole',
   ],
   by: 'act',
@@ -384,7 +393,8 @@ export default check({
     await pace.blocks();
     const body = given.data(await target.read('schedule_state', { address: trader.address }));
     expect('orders.schedule-state.shape').shape(body, 'info.schedule_state');
-    expect('orders.schedule-state.height').equal(field(body, 'cancel_at_block'), 999_999_995);
+    for (const clause of ['orders.schedule-state.height', 'orders.hasten-cancel.sooner'] as const)
+      expect(clause).equal(field(body, 'cancel_at_block'), 999_999_995);
     const pushed = await socket.drained();
     const last = pushed.findLast(({ channel }) => channel === 'schedule_state');
     expect('feed.schedule-state.whole').equal(field(last?.json, 'data'), { cancel_at_block: 999_999_995 });
@@ -411,6 +421,12 @@ export const ordersScheduleStateFaults: readonly Fault[] = [
       'scheduleState',
       'body',
     )(() => ({ cancel_at_block: (owner, { state }) => (cancelHeightOf(state, owner) ?? 0) + 1 })),
+  },
+  {
+    id: 'orders.hasten-cancel-idle',
+    clause: 'orders.hasten-cancel.sooner',
+    title: 'hasten_cancel changes nothing',
+    edit: rulesEditorAt('actions', 'hastenCancel')(() => ({ sooner: (height) => height })),
   },
   {
     id: 'feed.schedule-state-late',

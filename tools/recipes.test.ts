@@ -69,7 +69,7 @@ test('the read is served, all of it is listed, and campaigns send the action and
 test('each fault of the check is caught; of what is not filled in a selftest says that it survives', () => {
   const { caught, survived } = asked;
   expect(caught.code, caught.text).toBe(0);
-  expect(caught.text.match(/^caught .* by orders\.schedule-state\.told$/gm)).toHaveLength(4);
+  expect(caught.text.match(/^caught .* by orders\.schedule-state\.told$/gm)).toHaveLength(5);
   expect(survived.code, survived.text).toBe(1);
   expect(survived.text.match(/^SURVIVED {2}\S+(?=:)/gm)).toEqual([
     'SURVIVED  orders.bare-state-height-broken',

@@ -27,11 +27,17 @@ const clauseLines = checks.flatMap(({ id, clauses }) => {
 });
 writeRows('harness/doctor/unexercised-clauses.ts', 'unexercisedClauses', clauseLines);
 
-/** Puts rows in the place of those of a table, and leaves the rest of its file. */
+/** Puts rows in the place of those of a table, of the checks that were played, and leaves the rest of its file. */
 function writeRows(path: string, table: string, rows: readonly string[]): void {
   const file = new URL(`../${path}`, import.meta.url);
-  const between = new RegExp(`(export const ${table}[^{]*\\{\\n)[^}]*(\\};)`);
-  writeFileSync(file, readFileSync(file, 'utf8').replace(between, `$1${rows.toSorted().join('\n')}\n$2`));
+  const played = new Set(checks.map(({ id }) => id));
+  const between = new RegExp(`(export const ${table}[^{]*\\{\\n)([^}]*)(\\};)`);
+  const text = readFileSync(file, 'utf8').replace(between, (_whole, head: string, before: string, tail: string) => {
+    const kept = before.split(/\n(?= {2}')/).filter((row) => !played.has(/^ *'([^']+)'/.exec(row)?.[1] ?? ''));
+    const all = [...kept.map((row) => row.trimEnd()).filter((row) => row !== ''), ...rows];
+    return `${head}${all.toSorted().join('\n')}\n${tail}`;
+  });
+  writeFileSync(file, text);
 }
 
 /** Whether each run in which the check passed says that it did not come to the clause. */

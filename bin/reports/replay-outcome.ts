@@ -3,7 +3,7 @@ import type { ReplayOutcome } from '../../harness/campaign/explain/replay.ts';
 import { FAUCET_WINDOW_CLOSED } from '../../harness/check/pace.ts';
 import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
 import { countNoun, truncateText } from '../../reports/console/printable.ts';
-import { pathOf, pointerOf } from '../../spec-schemas/json/pointer.ts';
+import { parsePath, pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { RecordedFinding } from './recorded-finding.ts';
 
 /** What came of one finding. */
@@ -33,7 +33,7 @@ export function outcomeOfSequence(played: ReplayOutcome): Replayed {
 function differenceWords({ diff, expected, actual }: Pick<FindingEvent, 'diff' | 'expected' | 'actual'>): string {
   const [first] = diff;
   if (first === undefined) return sidesWords({ expected, actual });
-  const named = pathOf(first.path);
+  const named = parsePath(first.path);
   const place = named === null ? first.path : [named.of, pointerOf(named.steps)].filter(Boolean).join(' ');
   const more = diff.length > 1 ? `; ${countNoun(diff.length - 1, 'more difference')}` : '';
   return `${place}: ${sidesWords(first)}${more}`;

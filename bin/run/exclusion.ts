@@ -74,22 +74,35 @@ export function excludeClauses(clauses: ReadonlySet<string>): (event: RunEvent) 
         else if (event.severity !== 'advisory') of.stands = true;
         return isOut(event.clause) ? null : event;
       }
-      case 'check-ended': {
-        const ended = settled(event.check, event);
-        const left = Object.keys(event.judged).filter(isOut);
-        if (left.length === 0) return ended;
-        return { ...ended, unjudged: { ...ended.unjudged, ...Object.fromEntries(left.map((id) => [id, EXCLUDED])) } };
-      }
+      case 'check-ended':
+        return tellingExcluded(settled(event.check, event), Object.keys(event.judged).filter(isOut));
       case 'campaign-ended':
         return settled(event.id.startsWith('campaign.') ? event.id : `campaign.${event.id}`, event);
-      case 'work-judged': {
-        const judged = Object.entries(event.judged).filter(([clause]) => !isOut(clause));
-        return judged.length === 0 ? null : { ...event, judged: Object.fromEntries(judged) };
-      }
+      case 'work-judged':
+        return judging(
+          event,
+          Object.entries(event.judged).filter(([clause]) => !isOut(clause)),
+        );
       default:
         return event;
     }
   };
 }
+
+/** A check with the clauses that were left out among those that it left unjudged. */
+function tellingExcluded(ended: CheckEnded, left: readonly string[]): CheckEnded {
+  if (left.length === 0) return ended;
+  return { ...ended, unjudged: { ...ended.unjudged, ...Object.fromEntries(left.map((id) => [id, EXCLUDED])) } };
+}
+
+/** Work of the run that judged these clauses; null: none is left. */
+function judging(
+  event: WorkJudged,
+  judged: readonly (readonly [string, WorkJudged['judged'][string]])[],
+): WorkJudged | null {
+  return judged.length === 0 ? null : { ...event, judged: Object.fromEntries(judged) };
+}
+
+type WorkJudged = Extract<RunEvent, { readonly event: 'work-judged' }>;
 
 const EXCLUDED = 'left out by --exclude';

@@ -25,6 +25,7 @@ test('faults of lists of refusals are selected by name, and counted apart', asyn
   expect(await selftest({ fault: ['gate:orders.perp:tick:*'] })).toBe(0);
   expect(text()).toMatch(/^caught {4}gate:orders.perp:tick:gone {2}by orders\.grid\.off-tick\b/m);
   expect(text()).toMatch(/^gate faults: 2 caught, 0 survived$/m);
+  expect(text()).not.toMatch(/^faults: 0 caught/m);
 });
 
 test.each([

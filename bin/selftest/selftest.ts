@@ -202,7 +202,10 @@ function summary({ faults, gates, openGates, shapes, forms, unasserted, untidy }
   for (const clause of unasserted) console.log(unassertedLine(clause));
   for (const witness of untidy) console.log(leftBehindLine(witness));
   const written = survivors(faults);
-  console.log(`\nfaults: ${faults.length - written} caught, ${written} survived`);
+  console.log('');
+  // Where others alone were selected, that none of these was caught says nothing.
+  if (faults.length > 0 || gates.length + shapes.length === 0)
+    console.log(`faults: ${faults.length - written} caught, ${written} survived`);
   const survived = [written, generatedLine('gate faults', gates), generatedLine('shape faults', shapes)];
   const excused = [...gates, ...shapes].filter((outcome) => !outcome.caught && isExcused(outcome)).length;
   if (excused > 0) console.log(`generated faults that no check tells from a sound venue, by the lists: ${excused}`);

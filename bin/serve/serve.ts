@@ -35,19 +35,12 @@ interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientT
  * @throws UsageError before a port is opened, or when it cannot be
  */
 export async function serve(options: ServeOptions): Promise<number> {
-  if ([options.clientCert, options.clientKey, options.serverCa].some((file) => file !== undefined))
-    throw new UsageError('--client-cert, --client-key and --server-ca are for an --upstream behind https://');
+  refuseIdleOptions(options);
   const { archiveDir, archiveLag } = options;
   const wantsArchive = archiveDir !== undefined || archiveLag !== undefined || undefined;
   const chosen = chosenVenue({ ...options, archive: options.archive ?? wantsArchive });
-  if (options.upstreamControl !== undefined)
-    throw new UsageError('--upstream-control is of a gateway in front of a node: add --upstream');
   const blocks = parseBlocks(options.blocks);
   const kept = options.state === undefined ? null : keptIn(options.state, chosen);
-  if (options.journal !== undefined && options.controlPort === 'off')
-    throw new UsageError('--journal hands out blocks on the operator interface: write --control-port, too');
-  if (options.controlToken !== undefined && options.controlPort === 'off')
-    throw new UsageError('--control-token is of the operator interface: write --control-port, too');
   const token = controlToken(options, process.env);
   const history = keptHistory(chosen, options, kept?.wentOn ?? false);
   let broken = false;
@@ -86,6 +79,19 @@ export async function serve(options: ServeOptions): Promise<number> {
   const isLost = !broken && kept?.end() === false;
   const isWhole = history.end();
   return isLost || !isWhole ? 1 : code;
+}
+
+/** @throws UsageError of an option that nothing would come of */
+function refuseIdleOptions(options: ServeOptions): void {
+  if ([options.clientCert, options.clientKey, options.serverCa].some((file) => file !== undefined))
+    throw new UsageError('--client-cert, --client-key and --server-ca are for an --upstream behind https://');
+  if (options.upstreamControl !== undefined)
+    throw new UsageError('--upstream-control is of a gateway in front of a node: add --upstream');
+  if (options.controlPort !== 'off') return;
+  if (options.journal !== undefined)
+    throw new UsageError('--journal hands out blocks on the operator interface: write --control-port, too');
+  if (options.controlToken !== undefined)
+    throw new UsageError('--control-token is of the operator interface: write --control-port, too');
 }
 
 /** @throws what `write` throws, once nobody listens any more */

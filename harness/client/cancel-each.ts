@@ -33,13 +33,11 @@ export async function cancelEach(
     const market = markets.get(coin);
     const pair = pairs.get(coin);
     const isKnown = digits !== undefined && (market !== undefined || pair !== undefined);
-    if (!isKnown) cancelled.push({ coin: String(coin), reply: null });
-    else {
-      const order = { oid: wireUint(BigInt(digits)), ...(market === undefined ? { pair } : { market, owner }) };
-      const named = market === undefined && owner !== signer.address ? { ...order, owner } : order;
-      const type = market === undefined ? 'spot_cancel' : 'cancel_order';
-      cancelled.push({ coin: String(coin), reply: await client.act(signer, { type, cancel: named }) });
-    }
+    const order = { oid: wireUint(BigInt(digits ?? 0)), ...(market === undefined ? { pair } : { market, owner }) };
+    const named = market === undefined && owner !== signer.address ? { ...order, owner } : order;
+    const type = market === undefined ? 'spot_cancel' : 'cancel_order';
+    const reply = isKnown ? await client.act(signer, { type, cancel: named }) : null;
+    cancelled.push({ coin: String(coin), reply });
   }
   return cancelled;
 }

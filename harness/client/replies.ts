@@ -126,28 +126,34 @@ function statusEntry(entry: JsonValue): StatusEntry {
       const avgPx = decimalText(body.avg_px);
       return oid === null || totalSz === null || avgPx === null ? malformed : { kind, oid, totalSz, avgPx };
     }
-    case 'chase': {
-      const chaseOid = oidText(body.chase_oid);
-      const legOid = oidText(body.leg_oid);
-      const legPx = decimalText(body.leg_px);
-      return chaseOid === null || legOid === null || legPx === null
-        ? malformed
-        : { kind, chaseOid, legOid, legPx, cloid };
-    }
+    case 'chase':
+      return chaseEntry(body, cloid) ?? malformed;
     case 'noop':
       return typeof body.reason === 'string' ? { kind, reason: body.reason } : malformed;
     case 'pending':
       return typeof body.action_hash === 'string'
         ? { kind, actionHash: body.action_hash, nonce: body.nonce ?? null }
         : malformed;
-    case 'error': {
-      // A live venue has been seen to wrap the object once more (D05).
-      const error = venueError(body) ?? (isJsonObject(body.error) ? venueError(body.error) : null);
-      return error === null ? malformed : { kind, error, nested: !('code' in body) };
-    }
+    case 'error':
+      return errorEntry(body) ?? malformed;
     default:
       return malformed;
   }
+}
+
+function chaseEntry(body: JsonObject, cloid: string | null): StatusEntry | null {
+  const chaseOid = oidText(body.chase_oid);
+  const legOid = oidText(body.leg_oid);
+  const legPx = decimalText(body.leg_px);
+  return chaseOid === null || legOid === null || legPx === null
+    ? null
+    : { kind: 'chase', chaseOid, legOid, legPx, cloid };
+}
+
+function errorEntry(body: JsonObject): StatusEntry | null {
+  // A live venue has been seen to wrap the object once more (D05).
+  const error = venueError(body) ?? (isJsonObject(body.error) ? venueError(body.error) : null);
+  return error === null ? null : { kind: 'error', error, nested: !('code' in body) };
 }
 
 function venueError(value: JsonValue | undefined): VenueError | null {

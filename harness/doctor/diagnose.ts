@@ -120,6 +120,7 @@ export async function diagnose(
   const forms = [...(await servedForms(client, session)), ...(await frameForms(session))];
   const blockMs = waitsForBlocks ? await interval.measure() : null;
   const blocks = waitsForBlocks ? blockSeconds(turnsOf(able, facts), blockMs, session.concurrency) : 0;
+  const payer = session.funds?.kind ?? 'faucet';
   const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet' && facts.profile !== 'next';
   const grants = paidByClaims ? grantSeconds(moneyForecast(able, session.concurrency)) : 0;
   // Only what waits for claims differs where a faucet answers at once; without a mounted one nobody waits for it.
@@ -147,16 +148,16 @@ export async function diagnose(
     missed: missedClauses(checks, exercised, (check, clause) =>
       unexercisedClauses[check.id]?.includes(clause) ? SELDOM : whySkipped(check, facts, lacks),
     ),
-    estimatedWeight: target.url === null ? null : Math.round(runWeight(able, facts.isolation)),
+    estimatedWeight: target.url === null ? null : Math.round(runWeight(able, payer)),
     money: session.funds?.kind === 'key' ? moneyForecast(able, session.concurrency) : null,
     lacking: offered.length - able.length,
     notOffered: countsOf(lacks.values()),
     skipped: missing(checks, facts),
     rate,
-    estimatedSeconds: secondsOf(estimatedSeconds(able, rate, facts.isolation), waits),
+    estimatedSeconds: secondsOf(estimatedSeconds(able, rate, payer), waits),
     faucetSeconds: waits.reduce((sum, { seconds, forClaim }) => sum + (forClaim ? seconds : 0), 0),
     promptSeconds: secondsOf(
-      estimatedSeconds(able, rate, facts.isolation),
+      estimatedSeconds(able, rate, payer),
       waits.filter(({ forClaim }) => !forClaim),
     ),
   };

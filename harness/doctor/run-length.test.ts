@@ -14,14 +14,14 @@ const acting: Check = {
 };
 
 test('a budget that is full at the start costs a short run no time', () => {
-  expect(estimatedSeconds([acting], 20, 'shared')).toBe(estimatedSeconds([acting], 'unlimited', 'shared'));
+  expect(estimatedSeconds([acting], 20, 'key')).toBe(estimatedSeconds([acting], 'unlimited', 'key'));
 });
 
 test('what a run spends on itself counts in a short one, and is spent once', () => {
   const many = Array.from({ length: 200 }, () => acting);
-  expect(runWeight([], 'shared')).toBe(0);
-  expect(runWeight([acting], 'shared')).toBeGreaterThan(130);
-  expect(runWeight(many, 'shared')).toBeLessThan(200 * runWeight([acting], 'shared'));
+  expect(runWeight([], 'key')).toBe(0);
+  expect(runWeight([acting], 'key')).toBeGreaterThan(130);
+  expect(runWeight(many, 'key')).toBeLessThan(200 * runWeight([acting], 'key'));
 });
 
 test('a run that has more away than a claim gives waits a minute for each further one', () => {
@@ -44,6 +44,6 @@ test('a run waits for blocks as long as they take, and less where more checks wa
 
 test('a long run takes as long as its budget refills, and no rate takes longer than a smaller one', () => {
   const many = Array.from({ length: 200 }, () => acting);
-  expect(estimatedSeconds(many, 10, 'shared')).toBeGreaterThan(estimatedSeconds(many, 20, 'shared'));
-  expect(estimatedSeconds(many, 20, 'shared')).toBeGreaterThan(estimatedSeconds(many, null, 'shared'));
+  expect(estimatedSeconds(many, 10, 'key')).toBeGreaterThan(estimatedSeconds(many, 20, 'key'));
+  expect(estimatedSeconds(many, 20, 'key')).toBeGreaterThan(estimatedSeconds(many, null, 'key'));
 });

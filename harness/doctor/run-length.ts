@@ -1,12 +1,9 @@
 import { limitRows } from '../../spec-schemas/catalogue/limits/all.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
-import { estimatedWeight } from '../budget/estimated-weight.ts';
+import { estimatedWeight, type Payer } from '../budget/estimated-weight.ts';
 import type { CheckHead } from '../check/check.ts';
 import { Dec } from '../compare/decimal.ts';
-import type { VenueFacts } from '../probe/facts.ts';
 import type { MoneyForecast } from './money-forecast.ts';
-
-type Isolation = VenueFacts['isolation'];
 
 /** What a run spends on itself: its looks at the target, and at what it serves. */
 const OWN_WEIGHT = 130;
@@ -42,9 +39,9 @@ export function blockSeconds(
 }
 
 /** Returns what the requests of a run of these checks weigh, about. */
-export function runWeight(checks: readonly CheckHead[], isolation: Isolation): number {
+export function runWeight(checks: readonly CheckHead[], payer: Payer): number {
   if (checks.length === 0) return 0;
-  return OWN_WEIGHT + checks.reduce((total, check) => total + estimatedWeight(check, isolation), 0);
+  return OWN_WEIGHT + checks.reduce((total, check) => total + estimatedWeight(check, payer), 0);
 }
 
 /**
@@ -75,7 +72,7 @@ function limitValue(limit: Grant | 'faucet.ip-window'): number {
 export function estimatedSeconds(
   checks: readonly CheckHead[],
   rate: number | 'unlimited' | null,
-  isolation: Isolation,
+  payer: Payer,
 ): number {
   const sum = (of: Record<CheckHead['by'], number>) => checks.reduce((total, { by }) => total + of[by], 0);
   if (rate === null) return checks.length * secondsInProcess;
@@ -83,5 +80,5 @@ export function estimatedSeconds(
   if (rate === 'unlimited') return seconds;
   // An idle budget is full, so the first part of a run costs no time.
   const ready = (rate * buckets.perIp.burst) / buckets.perIp.refillPerSecond;
-  return Math.max(seconds, (runWeight(checks, isolation) - ready) / rate);
+  return Math.max(seconds, (runWeight(checks, payer) - ready) / rate);
 }

@@ -1,6 +1,7 @@
 import { bestLevelsNormalizer } from './best-levels.ts';
 import type { BodyNormalizer } from './body-normalizer.ts';
 import { bookFrameNormalizer, bookReadNormalizer } from './book.ts';
+import { candleBarsNormalizer } from './candle-bars.ts';
 import { feeTiersNormalizer } from './fee-tiers.ts';
 import { type FrameNormalizers, normalizerOfEveryFrame } from './frame-normalizers.ts';
 import { frameRecordNormalizers } from './frame-records.ts';
@@ -33,6 +34,7 @@ export const readNormalizers: ReadonlyMap<string, BodyNormalizer> = new Map([
   ['perp_dexs', perpDexsNormalizer],
   ['liquidatable', liquidatableNormalizer],
   ['trades', printsNormalizer],
+  ['candle_snapshot', candleBarsNormalizer],
   ['user_twap_slice_fills', sliceFillsNormalizer],
   ['active_asset_data', activeAssetNormalizer],
   ['staking_state', stakesNormalizer],

@@ -2,28 +2,26 @@ import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { BodyNormalizer } from './body-normalizer.ts';
 import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-normalizers.ts';
 import { findRecords, recordForm } from './records.ts';
+import type { RowForm } from './row-form.ts';
 
-const bars = findRecords(
-  'candles',
-  recordForm(
-    {
-      keys: {
-        t: ['time', 'open_time'],
-        T: ['close_time'],
-        s: ['coin', 'symbol'],
-        i: ['interval'],
-        o: ['open'],
-        h: ['high'],
-        l: ['low'],
-        c: ['close'],
-        v: ['volume'],
-        n: ['trades'],
-      },
-      needed: ['t', 'c'],
-    },
-    ['t', 'c'],
-  ),
-);
+/** A bar, of a frame or of the read. */
+export const barForm: RowForm = {
+  keys: {
+    t: ['time', 'open_time'],
+    T: ['close_time'],
+    s: ['coin', 'symbol'],
+    i: ['interval'],
+    o: ['open'],
+    h: ['high'],
+    l: ['low'],
+    c: ['close'],
+    v: ['volume'],
+    n: ['trades'],
+  },
+  needed: ['t', 'c'],
+};
+
+const bars = findRecords('candles', recordForm(barForm, ['t', 'c']));
 
 /** Bars of `candles` frames, which public facts have under that name, and say beside them which frame is the first. */
 function barsIn(isFirst: boolean): BodyNormalizer['find'] {

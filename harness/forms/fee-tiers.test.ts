@@ -17,7 +17,7 @@ test.each([
     { tiers: [{ from_volume: '0', perp: ['4.5', '1.5'], spot: ['7', '4'] }] },
   ],
 ])('tiers are read: %s', (form, body) => {
-  expect(feeTiersNormalizer.find(body)).toEqual({ body: { tiers: usual }, form: [form, null] });
+  expect(feeTiersNormalizer.find(body)).toEqual({ body: { tiers: usual }, form: [form, null, null, null] });
 });
 
 test.each<[string, JsonObject, string | null]>([
@@ -27,7 +27,7 @@ test.each<[string, JsonObject, string | null]>([
   ['a rate for all', { tiers: [{ volume_30d: '0', bps: '3' }] }, null],
 ])('a body is left as it is: %s', (_what, body, form) => {
   const found = feeTiersNormalizer.find(body);
-  expect(found?.form).toEqual([form, null]);
+  expect(found?.form).toEqual([form, null, null, null]);
   expect(found?.body).toBe(body);
 });
 
@@ -57,7 +57,7 @@ test.each<[string, JsonObject]>([
   ],
 ])('tiers of a kind of market, and rates in other units, are read: %s', (form, body) => {
   const found = feeTiersNormalizer.find(body);
-  expect(found?.form).toEqual([form, null]);
+  expect(found?.form).toEqual([form, null, null, null]);
   const [tier] = rowsIn(found?.body, 'tiers');
   expect(Number(tier?.taker_bps)).toBe(4.5);
   expect(Number(tier?.maker_bps)).toBe(1.5);

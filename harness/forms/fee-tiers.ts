@@ -8,6 +8,7 @@ import {
 import { Dec } from '../compare/decimal.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
+import { withUsualMembers } from './fee-members.ts';
 import { hasDeduction, type NamedRates, ratesIn } from './fee-rates.ts';
 import { withOwnRates } from './own-fee-rates.ts';
 
@@ -18,7 +19,7 @@ import { withOwnRates } from './own-fee-rates.ts';
 export const feeTiersNormalizer: BodyNormalizer = {
   name: 'the tiers of the fee schedule',
   of: 'nobody',
-  find: (body) => withOwnRates(tiersIn(body)),
+  find: (body) => withUsualMembers(withOwnRates(tiersIn(body))),
 };
 
 function tiersIn(body: ServedBody): NormalizedBody {

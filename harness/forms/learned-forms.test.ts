@@ -166,7 +166,17 @@ test.each([
   // Each of its members may be missing (D106).
   [['', null, null], { type: 'order_status' }, { type: 'order_status' }],
 ])('the state of an order: %j', (form, body, as) => {
-  expect(orderStateNormalizer.find(body as JsonObject)).toEqual({ body: as, form });
+  expect(orderStateNormalizer.find(body as JsonObject)).toEqual({ body: as, form: [...form, null] });
+});
+
+test('the sum of the fills of an order under another name, beside a list of them alone', () => {
+  const fills = [{ sz: '1' }];
+  expect(orderStateNormalizer.find({ status: 'filled', fills, filled_sz: '1' })).toEqual({
+    body: { status: 'filled', fills, total_filled_sz: '1' },
+    form: ['', '', null, 'filled_sz for total_filled_sz'],
+  });
+  const flat = { status: 'resting', oid: '1', filled_sz: '1' };
+  expect(orderStateNormalizer.find(flat)?.body).toEqual({ status: 'resting', order: { oid: '1', filled_sz: '1' } });
 });
 
 test('the state of an order in no form that is known', () => {

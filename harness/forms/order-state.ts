@@ -6,7 +6,7 @@ import { type BodyNormalizer, findNested, type NormalizedBody } from './body-nor
 export const orderStateNormalizer: BodyNormalizer = {
   name: 'the state of an order',
   of: 'order',
-  find: findNested(found),
+  find: findNested((body) => withTotal(found(body))),
 };
 
 /** Members of a body as public facts have it, each of which a venue may leave out (D106). */
@@ -23,23 +23,48 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   }
   const word = typeof status === 'string' ? status : state;
   if ('oid' in rest && !('order' in rest) && typeof word === 'string') {
-    const kept = Object.entries(rest).filter(([key]) => parts.includes(key));
-    const order = Object.entries(rest).filter(([key]) => !parts.includes(key));
     const head = { ...(type === undefined ? {} : { type }), ...(address === undefined ? {} : { address }) };
     return {
-      body: { ...head, status: word, ...Object.fromEntries(kept), order: Object.fromEntries(order) },
+      body: withOrder({ ...head, status: word }, rest),
       form: [status === undefined ? 'state for status' : '', 'the order beside its status'],
     };
   }
-  const lifted = status === undefined && state === undefined ? statusWithin(body) : null;
-  if (lifted !== null) return { body: lifted, form: [WITHIN, ''] };
-  if (status === undefined && typeof state === 'string') {
-    const { state: _, ...others } = body;
-    return { body: { ...others, status: state }, form: ['state for status', 'order' in rest ? '' : null] };
+  if (status === undefined) {
+    const renamed = withoutStatus(body);
+    if (renamed !== null) return renamed;
   }
   const isOwn = parts.some((part) => part in body) || Object.keys(body).every((key) => heads.has(key));
   if (!isOwn) return null;
   return { body, form: [status === undefined ? null : '', 'order' in rest ? '' : null] };
+}
+
+/** A body whose status has another name, or stands within its order; null: it tells none. */
+function withoutStatus(body: JsonObject): NormalizedBody<JsonObject> | null {
+  const { state, ...others } = body;
+  if (typeof state === 'string')
+    return { body: { ...others, status: state }, form: ['state for status', 'order' in body ? '' : null] };
+  const lifted = state === undefined ? statusWithin(body) : null;
+  return lifted === null ? null : { body: lifted, form: [WITHIN, ''] };
+}
+
+/** The members of an order that stand beside its status, in an order. */
+function withOrder(head: JsonObject, rest: JsonObject): JsonObject {
+  const kept = Object.entries(rest).filter(([key]) => parts.includes(key));
+  const order = Object.entries(rest).filter(([key]) => !parts.includes(key));
+  return { ...head, ...Object.fromEntries(kept), order: Object.fromEntries(order) };
+}
+
+/** The sum of the fills under its public name; beside a list of them alone, as an order has a `filled_sz` of its own. */
+function withTotal(state: NormalizedBody<JsonObject> | null): NormalizedBody<JsonObject> | null {
+  if (state === null) return null;
+  const { body, form } = state;
+  const { filled_sz: total, ...rest } = body;
+  if (total === undefined || 'total_filled_sz' in body || !isJsonArray(body.fills))
+    return { body, form: [...form, 'total_filled_sz' in body ? '' : null] };
+  const made: JsonObject = { ...rest, total_filled_sz: total };
+  const own = Object.keys(rest).map((key) => [key, key] as const);
+  noteServedOriginal(made, body, new Map([...own, ['total_filled_sz', 'filled_sz']]));
+  return { body: made, form: [...form, 'filled_sz for total_filled_sz'] };
 }
 
 const WITHIN = 'the status within its order';

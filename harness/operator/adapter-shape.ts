@@ -23,7 +23,23 @@ const members: Readonly<Record<keyof OperatorAdapter, readonly string[] | null>>
 
 /** @throws TypeError in one sentence, of the first thing that is no part of an adapter, or lacks one */
 export function mustBeAdapter(adapter: OperatorAdapter): void {
-  const given = adapter as unknown as Readonly<Record<string, unknown>>;
+  const given = adapter as unknown as GivenParts;
+  mustBeSpeltRight(given);
+  if (given.newest === undefined)
+    throw new TypeError('`newest` is missing: it tells height and time of the newest block');
+  for (const [name, functions] of Object.entries(members))
+    if (given[name] !== undefined) mustBePart(name, given[name], functions);
+  for (const [type, act] of Object.entries(adapter.system ?? {})) {
+    if (!Object.hasOwn(systemActionTable, type))
+      throw new TypeError(`there is no system action \`${type}\`${didYouMean(type, Object.keys(systemActionTable))}`);
+    if (act !== undefined) mustBeFunction(`system.${type}`, act);
+  }
+  if (adapter.blocks !== undefined) mustBeModes(adapter.blocks.modes);
+}
+
+type GivenParts = Readonly<Record<string, unknown>>;
+
+function mustBeSpeltRight(given: GivenParts): void {
   for (const name of namesOf(given)) {
     if (Object.hasOwn(members, name)) continue;
     // An object may have helpers of its own: only what looks like a slip is one.
@@ -31,22 +47,14 @@ export function mustBeAdapter(adapter: OperatorAdapter): void {
     const near = didYouMean(name, alike);
     if (near !== '') throw new TypeError(`an adapter has no \`${name}\`${near}`);
   }
-  if (given.newest === undefined)
-    throw new TypeError('`newest` is missing: it tells height and time of the newest block');
-  for (const [name, functions] of Object.entries(members)) {
-    const part = given[name];
-    if (part === undefined) continue;
-    if (functions === null) mustBeFunction(name, part);
-    else if (typeof part !== 'object' || part === null)
-      throw new TypeError(`\`${name}\` is ${shown(part)}, and no object`);
-    else for (const inner of functions) mustBeFunction(`${name}.${inner}`, (part as Record<string, unknown>)[inner]);
-  }
-  for (const [type, act] of Object.entries(adapter.system ?? {})) {
-    if (!Object.hasOwn(systemActionTable, type))
-      throw new TypeError(`there is no system action \`${type}\`${didYouMean(type, Object.keys(systemActionTable))}`);
-    if (act !== undefined) mustBeFunction(`system.${type}`, act);
-  }
-  if (adapter.blocks !== undefined) mustBeModes(adapter.blocks.modes);
+}
+
+/** @param functions  that the part has to have; null: it is one itself */
+function mustBePart(name: string, part: unknown, functions: readonly string[] | null): void {
+  if (functions === null) mustBeFunction(name, part);
+  else if (typeof part !== 'object' || part === null)
+    throw new TypeError(`\`${name}\` is ${shown(part)}, and no object`);
+  else for (const inner of functions) mustBeFunction(`${name}.${inner}`, (part as Record<string, unknown>)[inner]);
 }
 
 /** @throws TypeError where what `newest` gave is no block */

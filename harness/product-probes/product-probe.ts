@@ -119,16 +119,29 @@ export function probeSwitch(
     for (const _account of ['one', 'another']) {
       const isStaked = isSound && needsStake === true;
       const owner = isStaked ? await stakedAccount(bench, SEVERAL_ASKS) : await given.fundedAccount(ENOUGH);
-      if (owner === null) return null;
-      for (const action of placing.flatMap((product) => actionsOf(product, owner))) {
-        const refusal = refusalOf(await client.act(owner, action));
-        if (refusal?.code === 'ACTION_UNSUPPORTED') continue;
-        if (refusal?.code !== 'PRECONDITION_FAILED') return null;
-        reported.add(refusal.message);
-      }
+      const actions = owner === null ? [] : placing.flatMap((product) => actionsOf(product, owner));
+      const told = owner === null ? null : await preconditionsOf(client, owner, actions);
+      if (told === null) return null;
+      for (const message of told) reported.add(message);
     }
     return reported.size === 0 ? null : reported;
   });
+}
+
+/** Texts of the preconditions that refuse actions which have a path; null: one was taken, or refused for another reason. */
+async function preconditionsOf(
+  client: VenueClient,
+  owner: Identity,
+  actions: readonly WireAction[],
+): Promise<readonly string[] | null> {
+  const messages: string[] = [];
+  for (const action of actions) {
+    const refusal = refusalOf(await client.act(owner, action));
+    if (refusal?.code === 'ACTION_UNSUPPORTED') continue;
+    if (refusal?.code !== 'PRECONDITION_FAILED') return null;
+    messages.push(refusal.message);
+  }
+  return messages;
 }
 
 /** Whole USDC, for the registration of a token and of a pair at what one usually costs. */

@@ -64,24 +64,8 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
   if (attempts.length === 0) run.emit({ event: 'check-started', t: run.timestamp(), check: check.id });
   // A venue that nobody else trades on may come to close accounts by force meanwhile.
   const isShared = () => hasStrangers(run.session.facts);
-  const sparing = attempts.length === 0 ? await onUsedAccounts(check, run) : null;
-  if (sparing !== null) attempts.push(sparing);
-  let last = sparing;
-  let isSure = sparing === null || lacksForSure(check, sparing, run);
-  while (
-    last === null ||
-    (mayTryAgain(check, attempts, isShared()) &&
-      (!isSure || wantsAnother(check, attempts, isShared())) &&
-      !(await run.isLost?.()))
-  ) {
-    if (isPostponed(check, attempts, run)) return null;
-    last = await runAttempt(check, attempts.length + 1, run);
-    attempts.push(last);
-    isSure = lacksForSure(check, last, run);
-    // In process there is nobody to step aside for.
-    if (spoiltOf([last], isShared()).length > 0 && run.session.target.url !== null)
-      await delay(STEP_ASIDE_MS * attempts.length);
-  }
+  const last = await makeAttempts(check, run, attempts, isShared);
+  if (last === null) return null;
 
   for (const { observedForms } of attempts)
     for (const [point, form] of observedForms)
@@ -104,6 +88,36 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
     attempts: attempts.length,
   });
   return status;
+}
+
+/**
+ * Attempts the check until nothing more would be learnt by another time, and adds each attempt to those that were made.
+ * @returns the last one; null: the check is postponed
+ */
+async function makeAttempts(
+  check: Check,
+  run: CheckRun,
+  attempts: Attempt[],
+  isShared: () => boolean,
+): Promise<Attempt | null> {
+  const sparing = attempts.length === 0 ? await onUsedAccounts(check, run) : null;
+  if (sparing !== null) attempts.push(sparing);
+  let last = sparing;
+  let isSure = sparing === null || lacksForSure(check, sparing, run);
+  const isOpen = async () =>
+    mayTryAgain(check, attempts, isShared()) &&
+    (!isSure || wantsAnother(check, attempts, isShared())) &&
+    !(await run.isLost?.());
+  while (last === null || (await isOpen())) {
+    if (isPostponed(check, attempts, run)) return null;
+    last = await runAttempt(check, attempts.length + 1, run);
+    attempts.push(last);
+    isSure = lacksForSure(check, last, run);
+    // In process there is nobody to step aside for.
+    if (spoiltOf([last], isShared()).length > 0 && run.session.target.url !== null)
+      await delay(STEP_ASIDE_MS * attempts.length);
+  }
+  return last;
 }
 
 /**

@@ -22,7 +22,7 @@ const LOOK_PATIENCE_MS = 70_000;
 const nothing = { indices: {}, reserve: {} };
 
 /** Venue that is watched for others. */
-interface Watched {
+export interface Watched {
   readonly others: InterferenceWatcher;
   /** Target for the requests of the run. */
   readonly target: Target;

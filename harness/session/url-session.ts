@@ -16,7 +16,7 @@ import { PauseDetector } from '../target/pause-detector.ts';
 import { gatewayTarget } from '../target/silence-of-reply.ts';
 import type { Target } from '../target/wire.ts';
 import { blockIntervalMs, concurrencyAt, roundTripMs } from './concurrency.ts';
-import { Operator } from './operator.ts';
+import { Operator, type Watched } from './operator.ts';
 import { ownAddress } from './own-address.ts';
 import type { UrlSessionOptions } from './session-options.ts';
 import { asReadOnly, withoutCapabilities, writesAllowed } from './writes-allowed.ts';
@@ -51,10 +51,8 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
     if (options.lookOnly) await control?.capabilities();
     // A run without a rate exempts itself from the budget.
     const exempt = await exemptAddress(options);
-    const notes =
-      operator !== null && writes && !options.lookOnly
-        ? await operator.borrow(exempt, isShared, { target, facts: found })
-        : [];
+    const touched = writes && !options.lookOnly ? operator : null;
+    const notes = touched === null ? [] : await touched.borrow(exempt, isShared, { target, facts: found });
     // Holding blocks, advancing time and restarting would disturb others on a shared venue.
     const operated = control !== null && writes && !isShared;
     const spends = writes && options.spendsBudget === true;
@@ -63,10 +61,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
       found,
       missing({ control: operated, budget: operated || spends, 'funded-accounts': funds !== null }),
     );
-    const watched =
-      operated && operator !== null && !options.lookOnly
-        ? await operator.watchForOthers({ target, facts: found })
-        : null;
+    const watched = operated && touched !== null ? await touched.watchForOthers({ target, facts: found }) : null;
     return {
       target: watched?.target ?? target,
       forms,
@@ -81,11 +76,9 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
       concurrency: await concurrencyFor(options, target, operated ? control : null),
       budget: () => (budget.offered === null ? null : { offered: budget.offered, waitedMs: budget.use.waitedMs }),
       notes,
-      ...(spends ? { spending: new BudgetPermit() } : {}),
       lulls,
       ...reachedBy(options, facts),
-      ...(watched === null ? {} : { others: watched.others }),
-      ...(options.tap === undefined ? {} : { rawTap: options.tap('raw') }),
+      ...askedFor(options, spends, watched),
       borrowed: () => operator?.borrowed ?? null,
       notRestored: () => operator?.notRestored ?? [],
       close,
@@ -102,6 +95,15 @@ async function exemptAddress({ rate, door, url }: UrlSessionOptions): Promise<st
 }
 
 /** Returns the options and the tag of a case's own connections: no log on mainnet is to name this program. */
+/** What a session has where its user asked for it, or the operator interface watches for others. */
+function askedFor({ tap }: UrlSessionOptions, spends: boolean, watched: Pick<Watched, 'others'> | null) {
+  return {
+    ...(spends ? { spending: new BudgetPermit() } : {}),
+    ...(watched === null ? {} : { others: watched.others }),
+    ...(tap === undefined ? {} : { rawTap: tap('raw') }),
+  };
+}
+
 function reachedBy(options: UrlSessionOptions, { network }: VenueFacts) {
   return { ...passing(options), tag: network === 'mainnet' ? null : (options.tag ?? null) };
 }

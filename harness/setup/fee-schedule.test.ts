@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
-import { effectiveBps, effectiveBpsIn, spotBpsIn } from './fee-schedule.ts';
+import { effectiveBps, effectiveBpsIn, productIn, productsIn, spotBpsIn } from './fee-schedule.ts';
 
 const one = { volume_30d: '0', taker_bps: '4.5', maker_bps: '1.5' };
 const user = { effective_taker_bps: '4', effective_maker_bps: '1' };
@@ -29,4 +29,12 @@ test('pairs have their own rate where one is shown, and that of the account wher
   const made = { tiers: [one], user };
   noteServedOriginal(made, { perp_tiers: [one], user });
   expect(spotBpsIn(made, 'taker')).toBeNull();
+});
+
+test('products stand with the account, or with the schedule', () => {
+  const option = { product: 'option', option_taker_bps: '0' };
+  expect(productIn({ user: { ...user, products: [option] } }, 'option')).toBe(option);
+  expect(productIn({ user, products: [option] }, 'option')).toBe(option);
+  expect(productIn({ user, products: [option] }, 'perp')).toBeUndefined();
+  expect(productsIn({ user })).toBeNull();
 });

@@ -29,11 +29,22 @@ function onlyBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   return Dec.parse(only[`${side}_bps`], { holder: only, keys: [`${side}_bps`] });
 }
 
+/** Rows of the rates by product, of an account where they stand with it, else of everybody; null: none are shown. */
+export function productsIn(schedule: JsonObject): readonly JsonObject[] | null {
+  const listed = at(schedule, 'user.products') ?? schedule.products;
+  return isJsonArray(listed) ? listed.filter(isJsonObject) : null;
+}
+
+/** The row of one product. */
+export function productIn(schedule: JsonObject, product: Product): JsonObject | undefined {
+  return productsIn(schedule)?.find((row) => row.product === product);
+}
+
+type Product = 'perp' | 'spot' | 'option';
+
 /** The same on pairs: by a table of their own where products have one; null, too, where only other kinds are shown. */
 export function spotBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
-  const products = at(schedule, 'user.products');
-  const rows = isJsonArray(products) ? products.filter(isJsonObject) : [];
-  const spot = rows.find(({ product }) => product === 'spot');
+  const spot = productIn(schedule, 'spot');
   const key = `${side}_bps`;
   if (spot !== undefined) return Dec.parse(spot[key], { holder: spot, keys: [key] });
   const areApart = Object.keys(servedOriginal(schedule)).some((name) => /^(perp|spot)(_|$)/.test(name));

@@ -8,6 +8,7 @@ import { addTo, type KeyedSets } from '../state/keyed-sets.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import { positionKey } from '../state/positions.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { escrowRules } from './spot/spot-escrow.ts';
 
@@ -33,25 +34,35 @@ type LiveOrders = ReadonlyMap<bigint, LiveOrder>;
 /** Books that no two orders cross, of orders that something is left of, each in the list of its owner and no other there. */
 function assertBooks(state: VenueState): LiveOrders {
   const live = new Map<bigint, LiveOrder>();
-  for (const { id, book } of state.markets.values()) {
-    const bestBid = book.best('bid');
-    const bestAsk = book.best('ask');
-    if (bestBid !== null && bestAsk !== null && bestBid >= bestAsk)
-      contradict(state, `the best bid of market ${id} below ${bestAsk}`, bestBid);
-    for (const order of [...book.walk('bid'), ...book.walk('ask')]) {
-      const { oid, owner, lots, origLots, market } = order;
-      if (market !== id) contradict(state, `order ${oid} in the book of ${market}`, id);
-      if (lots <= 0n || lots > origLots) contradict(state, `what is left of order ${oid} within 1..${origLots}`, lots);
-      if (oid >= state.nextOid) contradict(state, `order ${oid} older than the next oid`, state.nextOid);
-      if (state.accounts.get(owner)?.orders.get(oid) !== id)
-        contradict(state, `order ${oid} in the list of ${owner}`, 'none');
-      live.set(oid, order);
+  for (const market of state.markets.values()) {
+    assertUncrossed(state, market);
+    for (const order of [...market.book.walk('bid'), ...market.book.walk('ask')]) {
+      assertResting(state, market, order);
+      live.set(order.oid, order);
     }
   }
   for (const { address, orders } of state.accounts.values())
     for (const oid of orders.keys())
       if (!live.has(oid)) contradict(state, `order ${oid} of ${address} in a book`, 'none');
   return live;
+}
+
+type BookMarket = Pick<TradedMarket, 'id' | 'book'>;
+
+function assertUncrossed(state: VenueState, { id, book }: BookMarket): void {
+  const bestBid = book.best('bid');
+  const bestAsk = book.best('ask');
+  if (bestBid !== null && bestAsk !== null && bestBid >= bestAsk)
+    contradict(state, `the best bid of market ${id} below ${bestAsk}`, bestBid);
+}
+
+function assertResting(state: VenueState, { id }: BookMarket, order: LiveOrder): void {
+  const { oid, owner, lots, origLots, market } = order;
+  if (market !== id) contradict(state, `order ${oid} in the book of ${market}`, id);
+  if (lots <= 0n || lots > origLots) contradict(state, `what is left of order ${oid} within 1..${origLots}`, lots);
+  if (oid >= state.nextOid) contradict(state, `order ${oid} older than the next oid`, state.nextOid);
+  if (state.accounts.get(owner)?.orders.get(oid) !== id)
+    contradict(state, `order ${oid} in the list of ${owner}`, 'none');
 }
 
 function assertHandles(state: VenueState, live: LiveOrders): void {
@@ -63,15 +74,7 @@ function assertHandles(state: VenueState, live: LiveOrders): void {
 
 /** What resting orders on pairs need is what is set aside, of each owner and token. */
 function assertEscrow(state: VenueState, live: LiveOrders, usdc: number): void {
-  const needed = new Map<Address, Map<number, Units>>();
-  for (const order of live.values()) {
-    const pair = state.markets.get(order.market);
-    if (pair?.kind !== 'spot') continue;
-    // The plain rule, not the one in force: a planted rule must not vouch for itself.
-    const { token, amount } = escrowRules.of(pair, order, order.lots);
-    const own = needed.get(order.owner) ?? new Map<number, Units>();
-    needed.set(order.owner, own.set(token, units((own.get(token) ?? ZERO_UNITS) + amount)));
-  }
+  const needed = escrowNeeded(state, live);
   for (const { address, balances } of state.accounts.values())
     for (const [token, { total, hold: held }] of balances) {
       if (held < 0n || held > total)
@@ -84,6 +87,20 @@ function assertEscrow(state: VenueState, live: LiveOrders, usdc: number): void {
     const own = usdOfUnits(needed.get(address)?.get(usdc) ?? ZERO_UNITS);
     if (held !== own) contradict(state, `the USDC that ${address} has set aside to be ${own}`, held);
   }
+}
+
+/** What resting orders on pairs need, by owner and token. */
+function escrowNeeded(state: VenueState, live: LiveOrders): ReadonlyMap<Address, ReadonlyMap<number, Units>> {
+  const needed = new Map<Address, Map<number, Units>>();
+  for (const order of live.values()) {
+    const pair = state.markets.get(order.market);
+    if (pair?.kind !== 'spot') continue;
+    // The plain rule, not the one in force: a planted rule must not vouch for itself.
+    const { token, amount } = escrowRules.of(pair, order, order.lots);
+    const own = needed.get(order.owner) ?? new Map<number, Units>();
+    needed.set(order.owner, own.set(token, units((own.get(token) ?? ZERO_UNITS) + amount)));
+  }
+  return needed;
 }
 
 function assertParked(state: VenueState): void {

@@ -188,14 +188,16 @@ function losesOrdersOfLateBlocks(): RulesEdit {
       const { timeMs, nextOid } = core.state;
       const before = blocks.get(core);
       blocks.set(core, { timeMs, lostFrom: timeMs - (before?.timeMs ?? timeMs) >= LATE_MS ? nextOid : null });
-      const lostFrom = before?.lostFrom ?? null;
-      if (lostFrom !== null)
-        for (const { book } of marketsOf(core.state, 'perp'))
-          for (const live of [...book.walk('bid'), ...book.walk('ask')])
-            if (live.oid >= lostFrom) cancelLive(core, live, null);
+      if (before?.lostFrom != null) cancelFrom(core, before.lostFrom);
       return order(due, core);
     },
   }));
+}
+
+/** Cancels the orders of perpetual markets from one on. */
+function cancelFrom(core: Core, oid: bigint): void {
+  const resting = [...marketsOf(core.state, 'perp')].flatMap(({ book }) => [...book.walk('bid'), ...book.walk('ask')]);
+  for (const live of resting) if (live.oid >= oid) cancelLive(core, live, null);
 }
 
 function forwardsWhatItRefuses(): RulesEdit {

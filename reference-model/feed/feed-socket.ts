@@ -122,11 +122,7 @@ export class FeedSocket {
     if (held !== undefined && held.topic !== subject.topic && rules.regrouped === 'error')
       return rules.reasons.regrouped();
     if (held !== undefined && (held.topic === subject.topic || rules.regrouped === 'ignored')) {
-      const duplicate = rules.duplicate(name);
-      if (duplicate === 'acknowledged')
-        this.#send('subscriptionResponse', rules.ack('subscribe', subject.applied ?? subscription));
-      if (duplicate === 'doubled' || duplicate === 'counted')
-        this.#keys.set(subject.key, { ...held, asked: (held.asked ?? 1) + 1 });
+      this.#repeated(rules.duplicate(name), held, { key: subject.key, applied: subject.applied ?? subscription });
       return null;
     }
     const most = mostSubscriptions(this.#core, this.#peer.peer);
@@ -145,6 +141,18 @@ export class FeedSocket {
     const first = rules.snapshots(name, ask) ? topic.firstFrame() : null;
     if (first !== null) listener(first);
     return null;
+  }
+
+  /** Answers a subscription that stands. */
+  #repeated(
+    duplicate: ReturnType<Core['rules']['feed']['duplicate']>,
+    held: HeldKey,
+    { key, applied }: { readonly key: string; readonly applied: KeyFrame['subscription'] },
+  ): void {
+    if (duplicate === 'acknowledged')
+      this.#send('subscriptionResponse', this.#core.rules.feed.ack('subscribe', applied));
+    if (duplicate === 'doubled' || duplicate === 'counted')
+      this.#keys.set(key, { ...held, asked: (held.asked ?? 1) + 1 });
   }
 
   #unsubscribe({ channel: name, subscription }: KeyFrame): string | null {

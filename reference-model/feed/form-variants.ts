@@ -82,6 +82,10 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     }),
     ({ status, ...unknown }) => ({ status: (none, core) => [status?.(none, core), 0], ...unknown }),
   ),
+  'D229=filled': orderStates(({ total_filled_sz, ...rest }) => ({
+    ...rest,
+    ...(total_filled_sz === undefined ? {} : { filled_sz: total_filled_sz }),
+  })),
   'D229=within': orderStates(
     ({ status, order, ...rest }) => ({ order: { ...(order ?? {}), status }, ...rest }),
     ({ status, ...unknown }) => ({ order: (none, core) => ({ status: status?.(none, core) }), ...unknown }),
@@ -173,6 +177,11 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     tier: inTenths(tier, ['taker_bps', 'maker_bps']),
     user: inTenths(user, ['effective_taker_bps', 'effective_maker_bps']),
   })),
+  'D264=products': feeSchedules(({ body: { referrer_share_bps, ...body } }) => ({
+    body: { ...body, referral_share_bps: (none, core) => referrer_share_bps?.(none, core) },
+    withUser: (all, { products, ...user }) => ({ ...all, products, user }),
+  })),
+  'D281=named': rulesEditorAt('reads', 'candleSnapshot')(({ row }) => ({ row: renamed(row, barNames), list: 'bars' })),
   'D236=named': composeEdits(
     rulesEditorAt(
       'reads',
@@ -322,10 +331,12 @@ function recordsIn(channel: string, body: unknown): readonly Record<string, unkn
   return channel !== 'open_orders' && Array.isArray(body) ? body : null;
 }
 
+const barNames = { t: 'open_time', T: 'close_time', o: 'open', h: 'high', l: 'low', c: 'close', v: 'volume' };
+
 const recordNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   trades: { px: 'price', sz: 'size', tid: 'trade_id' },
   fills: { px: 'price', sz: 'qty', oid: 'order_id' },
-  candles: { t: 'open_time', T: 'close_time', o: 'open', h: 'high', l: 'low', c: 'close', v: 'volume' },
+  candles: barNames,
 };
 
 /** Records under other names, those of orders with the order beside its status. */

@@ -150,7 +150,9 @@ class CandleTopic {
   async #bars(window: JsonObject): Promise<readonly JsonObject[]> {
     const { coin, interval, type } = this.series;
     const data = await this.#upstream.read({ type: 'candle_snapshot', coin, interval, candle_type: type, ...window });
-    return isJsonArray(data?.candles) ? data.candles.filter(isJsonObject) : [];
+    // As the node lists them: a gateway passes bars on under the names that they have there (D281).
+    const bars = data?.candles ?? data?.bars;
+    return isJsonArray(bars) ? bars.filter(isJsonObject) : [];
   }
 }
 
@@ -172,7 +174,7 @@ function newestOf(bars: readonly JsonObject[]): CandleListener['newest'] {
 }
 
 function startOf(bar: JsonObject | undefined): number {
-  return Number(bar?.t ?? 0);
+  return Number(bar?.t ?? bar?.open_time ?? 0);
 }
 
 function candleFrame(candles: readonly JsonObject[], snapshot: boolean): string {

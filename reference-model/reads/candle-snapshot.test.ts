@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { bookPx } from '../numeric/planes.ts';
+import { editsFor } from '../profile.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -104,4 +105,12 @@ test.each([
 ])('%s is refused', (_what, args) => {
   const reply = new TradingClient().info('candle_snapshot', { coin: 'BTC', interval: '1m', ...args });
   expect(reply).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+});
+
+test('D281=named lists bars under their other names', () => {
+  const body = new TradingClient(editsFor('live', { D281: 'named' })).data('candle_snapshot', {
+    coin: 'BTC',
+    interval: '1m',
+  });
+  expect(body.bars).toEqual([expect.objectContaining({ open_time: expect.any(Number), close: expect.any(String) })]);
 });

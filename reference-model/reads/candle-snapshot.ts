@@ -21,6 +21,8 @@ export interface BarSource {
 /** @source supplement, reads: candle_snapshot; decision D106 */
 export interface CandleSnapshotRules extends WindowEnds {
   readonly row: RowMakers<BarSource>;
+  /** Member with the bars. */
+  readonly list: string;
   /** Series that have a bar for every bucket. */
   readonly gapless: readonly CandleType[];
   readonly coverage: RowMakers<{ readonly bars: readonly BarSource[]; readonly newestMs: number | null }>;
@@ -47,6 +49,7 @@ export const candleSnapshotRules: CandleSnapshotRules = {
     n: ({ bar, type }) => (type === 'trade' ? bar.trades : undefined),
     f: ({ carried }) => carried,
   },
+  list: 'candles',
   gapless: ['mark', 'oracle'],
   coverage: {
     start: ({ bars }) => bars[0]?.bar.startMs ?? null,
@@ -64,8 +67,8 @@ export const candleSnapshot = defineRead('candle_snapshot', (core, { coin, inter
   const type = (candle_type ?? 'mark') as CandleType;
   const span = interval as CandleInterval;
   const found = coin.market === null ? nothing : barsOf(core, coin.market, type, span, window, rules.limit);
-  const candles = rules.order(found.bars).map((bar) => buildRow(core, rules.row, bar));
-  return { body: { coverage: buildRow(core, rules.coverage, found), candles } };
+  const bars = rules.order(found.bars).map((bar) => buildRow(core, rules.row, bar));
+  return { body: { coverage: buildRow(core, rules.coverage, found), [rules.list]: bars } };
 });
 
 interface FoundBars {

@@ -71,9 +71,10 @@ test.each([
   ['kinds', { perp: { tiers: expect.any(Array) }, your_rates: { perp_taker_bps: '3.5', spot_maker_bps: '1' } }],
   ['flat', { perp: { taker_bps: '3.5', maker_bps: '1', volume_tiers: [] } }],
   ['beside', { address: alice, taker_bps: '3.5', maker_bps: '1', perp_tiers: expect.any(Array) }],
+  ['products', { referral_share_bps: expect.any(String), products: expect.any(Array), user: { address: alice } }],
   ['units', { user: { effective_taker_dbps: '35', effective_maker_dbps: '10' } }],
 ])('D264=%s shows tiers and rates in its own way', (form, shown) => {
   const body = new TradingClient(editsFor('live', { D264: form })).data('fee_schedule', { address: alice });
   expect(body).toMatchObject(shown);
-  expect('user' in body).toBe(form === 'units');
+  expect('user' in body).toBe(form === 'units' || form === 'products');
 });

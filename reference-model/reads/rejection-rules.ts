@@ -25,7 +25,9 @@ export const rejectionRules: RejectionRules = {
   missingAddress: (sent) =>
     sent.entry.lane === 'archive' ? bareAnswer(400, `missing field: ${sent.name}`) : absent(sent),
   malformedAddress: ({ entry, name }, text) =>
-    entry.lane === 'archive' ? bareAnswer(400, `invalid user address: ${text}`) : invalid(`${name} is no address`),
+    entry.lane === 'archive'
+      ? bareAnswer(400, `invalid user address: ${text}`)
+      : invalid(`${name} is no address: 0x and 40 hexadecimal digits`),
   wrongAddressType: ({ core, name }) => core.rules.edge.info.wrongType(name),
   missing: absent,
   malformed: ({ name }) => invalid(`${name} cannot be read`),

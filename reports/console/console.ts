@@ -22,33 +22,16 @@ const BAD: readonly CheckStatus[] = ['fail', 'blocked', 'inconclusive'];
  */
 export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string | null {
   switch (event.event) {
-    case 'run-started': {
-      const { campaigns = [] } = event;
-      return [
-        `seed ${event.seed}`,
-        event.checks.length === 0 && campaigns.length > 0
-          ? countNoun(campaigns.length, 'campaign')
-          : countNoun(event.checks.length, 'check'),
-        oneLine(event.target),
-        ...(event.access === undefined ? [] : [`isolation ${event.access.isolation}`]),
-      ].join(' · ');
-    }
+    case 'run-started':
+      return startLine(event);
     case 'check-ended': {
       const reason = event.reason === undefined ? '' : ` · ${short(event.reason)}`;
       return verbose || BAD.includes(event.status)
         ? `${marked(event.status, paint)} ${oneLine(event.check)} ${event.durationMs} ms${reason}`
         : null;
     }
-    case 'campaign-ended': {
-      const reached = `${Object.keys(event.coverage).length} kinds of outcomes`;
-      const reason = event.reason === undefined ? '' : ` · ${short(event.reason)}`;
-      const own = (event.goals ?? []).filter(({ isOwn }) => isOwn);
-      const met = own.filter(({ times }) => times > 0).length;
-      const goals = own.length === 0 ? '' : ` · ${met} of ${countNoun(own.length, 'goal')}`;
-      return verbose || BAD.includes(event.status)
-        ? `${marked(event.status, paint)} campaign ${oneLine(event.id)} ${event.steps} steps · ${reached}${goals}${reason}`
-        : null;
-    }
+    case 'campaign-ended':
+      return verbose || BAD.includes(event.status) ? campaignLine(event, paint) : null;
     case 'finding':
       // Those of a check are told as it ends; a campaign may go on for hours.
       return event.severity === 'violation' && /^(campaign|run)\./.test(event.check)
@@ -60,6 +43,33 @@ export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string
       return null;
   }
 }
+
+function startLine({ seed, checks, campaigns = [], target, access }: EventOf<'run-started'>): string {
+  return [
+    `seed ${seed}`,
+    checks.length === 0 && campaigns.length > 0
+      ? countNoun(campaigns.length, 'campaign')
+      : countNoun(checks.length, 'check'),
+    oneLine(target),
+    ...(access === undefined ? [] : [`isolation ${access.isolation}`]),
+  ].join(' · ');
+}
+
+function campaignLine(
+  { id, status, steps, coverage, goals = [], reason }: EventOf<'campaign-ended'>,
+  paint: Paint,
+): string {
+  const own = goals.filter(({ isOwn }) => isOwn);
+  const met = own.filter(({ times }) => times > 0).length;
+  return [
+    `${marked(status, paint)} campaign ${oneLine(id)} ${steps} steps`,
+    `${Object.keys(coverage).length} kinds of outcomes`,
+    ...(own.length === 0 ? [] : [`${met} of ${countNoun(own.length, 'goal')}`]),
+    ...(reason === undefined ? [] : [short(reason)]),
+  ].join(' · ');
+}
+
+type EventOf<Name extends RunEvent['event']> = Extract<RunEvent, { readonly event: Name }>;
 
 function marked(mood: Parameters<Paint>[0], paint: Paint): string {
   return paint(mood, mood.padEnd(12));

@@ -40,10 +40,8 @@ export function foldReport(events: Iterable<RunEvent>): Report {
   return wholeReport({ tool, run, ...rest }, gathered.run?.counts);
 }
 
-function foldRun(
-  { run, probe, end, traffic, absent, untold, idle, off, latencies, firstAt, lastAt }: GatheredRun,
-  ending: Ending,
-): Report['run'] {
+function foldRun(gathered: GatheredRun, ending: Ending): Report['run'] {
+  const { run, probe, end, traffic, latencies, firstAt, lastAt } = gathered;
   const { offeredWeight, waitedMs, ...counts } = traffic;
   return {
     id: run?.id ?? 'unknown',
@@ -60,25 +58,39 @@ function foldRun(
     isolation: probe?.isolation ?? 'unknown',
     capabilities: [...(probe?.capabilities ?? [])],
     variants: sortedByKey(probe?.variants ?? {}),
-    ...(run?.required === undefined ? {} : { requiredProducts: [...run.required] }),
-    ...(absent.size === 0 ? {} : { absentProducts: namedById(absent) }),
-    ...(untold.size === 0 ? {} : { untoldProducts: namedById(untold) }),
-    ...(idle.size === 0 ? {} : { idleProducts: namedById(idle) }),
-    ...(off.size === 0 ? {} : { switchedOff: [...off].sort().map(([id, said]) => ({ id, ...said })) }),
+    ...foldOffer(gathered),
     ...counts,
     // Nothing was offered where nothing limits.
     offeredWeight: offeredWeight === 0 ? null : offeredWeight,
     ...(offeredWeight === 0 ? {} : { waitedMs }),
     ...(end?.spent === undefined ? {} : { spent: { ...end.spent } }),
     ...weightsOf(run),
+    ...foldRequest(run),
+    ...latencyFields(latencies, run?.thresholds),
+    ending,
+    ...reasonField(end?.reason),
+  };
+}
+
+/** What the venue turned out to offer of products and switches, and what the run demanded of them. */
+function foldOffer({ run, absent, untold, idle, off }: GatheredRun): Partial<Report['run']> {
+  return {
+    ...(run?.required === undefined ? {} : { requiredProducts: [...run.required] }),
+    ...(absent.size === 0 ? {} : { absentProducts: namedById(absent) }),
+    ...(untold.size === 0 ? {} : { untoldProducts: namedById(untold) }),
+    ...(idle.size === 0 ? {} : { idleProducts: namedById(idle) }),
+    ...(off.size === 0 ? {} : { switchedOff: [...off].sort().map(([id, said]) => ({ id, ...said })) }),
+  };
+}
+
+/** How the run was asked for: its access, its part of a whole, its waivers. */
+function foldRequest(run: GatheredRun['run']): Partial<Report['run']> {
+  return {
     ...(run?.access === undefined ? {} : { access: accessOf(run.access) }),
     ...(run?.shard === undefined ? {} : { shard: { ...run.shard } }),
     ...(run?.waivers === undefined
       ? {}
       : { waivers: run.waivers.map((row) => ({ ...row, judgedBy: [...row.judgedBy] })) }),
-    ...latencyFields(latencies, run?.thresholds),
-    ending,
-    ...reasonField(end?.reason),
   };
 }
 

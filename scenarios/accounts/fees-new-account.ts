@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { productsIn } from '../../harness/setup/fee-schedule.ts';
 
 const ONE = Dec.of(1);
 const ALL_BPS = Dec.of(10_000);
@@ -78,10 +79,11 @@ export default check({
     );
     expect('accounts.fees.rebate').decimal(field(one, 'user.maker_rebate_bps'), '0');
     const listed = field(one, 'user.products');
-    const products = rowsAt(one, 'user.products').map(({ product }) => product);
+    const rows = productsIn(one) ?? [];
+    const products = rows.map(({ product }) => product);
     const kinds = derived(new Set(products).size, listed);
     expect('accounts.fees.shape').equal(kinds, products.length, 'products, each of them once');
-    const perps = rowsAt(one, 'user.products').filter(({ product }) => product === 'perp');
+    const perps = rows.filter(({ product }) => product === 'perp');
     expect('accounts.fees.perp-product').equal(derived(perps.length, listed), 1, 'rows perp of user.products');
     const [perp] = perps;
     for (const side of ['taker', 'maker'])

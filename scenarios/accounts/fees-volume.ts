@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { productIn } from '../../harness/setup/fee-schedule.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { awaitChargedFill } from './charged-fill.ts';
@@ -56,7 +57,7 @@ export default check({
         [own, notional],
         [other, '0'],
       ] as const) {
-        const ofProduct = field(productRow(body), `${side}_volume_30d`);
+        const ofProduct = field(productIn(body, 'perp'), `${side}_volume_30d`);
         if (
           expect('accounts.fees.product-volume').exercised(
             typeof ofProduct.value === 'string',
@@ -86,10 +87,6 @@ export default check({
 function objectsAt(body: JsonObject, path: string): readonly JsonObject[] | null {
   const rows = at(body, path);
   return isJsonArray(rows) ? rows.filter(isJsonObject) : null;
-}
-
-function productRow(body: JsonObject): JsonObject | undefined {
-  return objectsAt(body, 'user.products')?.find(({ product }) => product === 'perp');
 }
 
 /** Returns one figure of every day that has a row; null where the venue does not show it of each. */

@@ -1,10 +1,14 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isIpWindowRefusal } from '../../harness/check/pace.ts';
+
+import type { Control } from '../../harness/control/control.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest, isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
+import type { WireReply } from '../../harness/target/wire.ts';
 import { IP_THROTTLED, judgeFaucetRefusal } from './judge-refusal.ts';
 import { operatorWindow } from './operator-window.ts';
 
@@ -40,6 +44,13 @@ export const ipTwoAddressesCheck = check({
 });
 
 type WindowLength = 'faucet.ip.window-minute' | 'faucet.ip.window-day';
+type WindowClause =
+  | WindowLength
+  | 'faucet.ip.window'
+  | 'faucet.mark.after-400'
+  | 'faucet.mark.after-429'
+  | 'faucet.mark.after-429-window';
+type WindowContext = CaseContext<WindowClause> & { readonly control: Control };
 
 /**
  * @param steps  ms to let pass after a claim, one after the other: inside the window after each but the last. A served
@@ -47,13 +58,7 @@ type WindowLength = 'faucet.ip.window-minute' | 'faucet.ip.window-day';
  */
 function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: readonly number[]) {
   const word = profile === 'live' ? 'minute' : 'day';
-  return check<
-    | WindowLength
-    | 'faucet.ip.window'
-    | 'faucet.mark.after-400'
-    | 'faucet.mark.after-429'
-    | 'faucet.mark.after-429-window'
-  >({
+  return check<WindowClause>({
     id: `faucet.ip.one-${word}`,
     title: `one IP claims once a ${word}; what is refused in between records nothing`,
     clauses: [
@@ -68,53 +73,73 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
     needs: ['faucet'],
     form: { profile, item: 'faucet-window' },
     leases: ['faucet', 'clock'],
-    async run({ given, target, pace, venue, control, expect }) {
-      const first = given.stranger().address;
-      await given.blocksHeld();
-      const window = await operatorWindow(control);
-      const isReleased = window.is(length === 'faucet.ip.window-minute' ? MINUTE_MS : DAY_MS);
-      // A longer window may still be open since an earlier case.
-      if (!isReleased) await control.advance(2 * DAY_MS);
-      const zero = await claimGrant({ target, pace, venue }, { address: first, amount: 0 });
-      given.require(isBadRequest(zero), 'the claim of nothing was not refused');
-      const opened = await target.faucet({ address: first, amount: 20 });
-      await mustBePayable({ given, target, venue, control }, opened, 60);
-      expect('faucet.mark.after-400').served(opened);
-
-      const second = given.stranger().address;
-      const inside = await target.faucet({ address: second, amount: 20 });
-      if (isOk(inside) && !window.outlastsRequests) throw new Unsupported('an IP window that outlasts two requests');
-      judgeFaucetRefusal(expect('faucet.ip.window'), inside, IP_THROTTLED);
-      // Limits are the operator's: only the window that was left as it is has a length to be judged.
-      const another = new Unsupported(`an IP window of one ${word}, as far as the operator tells`);
-      if (!isReleased && window.setMs !== undefined) throw another;
-      for (const ms of steps.slice(0, -1)) {
-        await control.advance(ms);
-        const late = await target.faucet({ address: given.stranger().address, amount: 20 });
-        if (isOk(late) && !isReleased) throw another;
-        judgeFaucetRefusal(expect(length), late, IP_THROTTLED);
-      }
-      await control.advance(steps.at(-1) ?? 0);
-      const after = await target.faucet({ address: second, amount: 20 });
-      expect('faucet.mark.after-429').relation(
-        'a grant',
-        { after },
-        ({ after }) => !after.text.includes('already funded'),
-      );
-      if (isTooManyRequests(after)) {
-        // Lengthened by the refusals, or longer from the start? A window without refusals tells.
-        await control.advance(2 * DAY_MS);
-        const reopened = await target.faucet({ address: given.stranger().address, amount: 20 });
-        given.require(isOk(reopened), 'the window does not end in two days');
-        await control.advance(steps.reduce((sum, ms) => sum + ms, 0));
-        const untouched = await target.faucet({ address: given.stranger().address, amount: 20 });
-        if (isTooManyRequests(untouched) && !isReleased) throw another;
-        expect(length).served(untouched);
-      }
-      expect('faucet.mark.after-429-window').served(after);
-      expect(length).served(after);
-    },
+    run: (context) => judgeWindow(context, { length, isMinute: profile === 'live', steps }),
   });
+}
+
+interface Window {
+  readonly length: WindowLength;
+  readonly isMinute: boolean;
+  readonly steps: readonly number[];
+}
+
+/** Claims in and behind a window. */
+async function judgeWindow(
+  { given, target, pace, venue, control, expect }: WindowContext,
+  { length, isMinute, steps }: Window,
+): Promise<void> {
+  const first = given.stranger().address;
+  await given.blocksHeld();
+  const window = await operatorWindow(control);
+  const isReleased = window.is(isMinute ? MINUTE_MS : DAY_MS);
+  // A longer window may still be open since an earlier case.
+  if (!isReleased) await control.advance(2 * DAY_MS);
+  const zero = await claimGrant({ target, pace, venue }, { address: first, amount: 0 });
+  given.require(isBadRequest(zero), 'the claim of nothing was not refused');
+  const opened = await target.faucet({ address: first, amount: 20 });
+  await mustBePayable({ given, target, venue, control }, opened, 60);
+  expect('faucet.mark.after-400').served(opened);
+
+  const second = given.stranger().address;
+  const inside = await target.faucet({ address: second, amount: 20 });
+  if (isOk(inside) && !window.outlastsRequests) throw new Unsupported('an IP window that outlasts two requests');
+  judgeFaucetRefusal(expect('faucet.ip.window'), inside, IP_THROTTLED);
+  // Limits are the operator's: only the window that was left as it is has a length to be judged.
+  const another = new Unsupported(`an IP window of one ${isMinute ? 'minute' : 'day'}, as far as the operator tells`);
+  if (!isReleased && window.setMs !== undefined) throw another;
+  for (const ms of steps.slice(0, -1)) {
+    await control.advance(ms);
+    const late = await claimAnew({ given, target });
+    if (isOk(late) && !isReleased) throw another;
+    judgeFaucetRefusal(expect(length), late, IP_THROTTLED);
+  }
+  await control.advance(steps.at(-1) ?? 0);
+  const after = await target.faucet({ address: second, amount: 20 });
+  expect('faucet.mark.after-429').relation('a grant', { after }, ({ after }) => !after.text.includes('already funded'));
+  if (isTooManyRequests(after)) {
+    // Lengthened by the refusals, or longer from the start? A window without refusals tells.
+    const untouched = await claimAfterUnrefused({ given, target, control }, steps);
+    if (isTooManyRequests(untouched) && !isReleased) throw another;
+    expect(length).served(untouched);
+  }
+  expect('faucet.mark.after-429-window').served(after);
+  expect(length).served(after);
+}
+
+/** Claims once a window without refusals has passed. */
+async function claimAfterUnrefused(
+  { given, target, control }: Pick<CaseContext<never>, 'given' | 'target'> & { readonly control: Control },
+  steps: readonly number[],
+): Promise<WireReply> {
+  await control.advance(2 * DAY_MS);
+  given.require(isOk(await claimAnew({ given, target })), 'the window does not end in two days');
+  await control.advance(steps.reduce((sum, ms) => sum + ms, 0));
+  return claimAnew({ given, target });
+}
+
+/** Claims for an address that has nothing. */
+function claimAnew({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>): Promise<WireReply> {
+  return target.faucet({ address: given.stranger().address, amount: 20 });
 }
 
 export const oneMinuteWindowCheck = windowCheck('faucet.ip.window-minute', 'live', [MINUTE_MS - 20_000, 20_000]);

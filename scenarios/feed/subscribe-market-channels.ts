@@ -50,14 +50,9 @@ export default check({
           { answer: tracedFrames(socket, ack) },
           ({ answer: [reported] }) => reported?.channel !== 'error',
         );
-      const echo = ['data.method', 'data.subscription.type', 'data.subscription.coin'].map(
-        (path) => at(ack?.json, path) ?? null,
-      );
-      expect('feed.subscribe.ack').equal(
-        derived([ack?.channel, ...echo], tracedFrames(socket, ack)),
-        ['subscriptionResponse', 'subscribe', type, subscription.coin ?? null],
-        'channel, method, type, coin',
-      );
+      const named = derived([ack?.channel, ...echoedIn(ack?.json)], tracedFrames(socket, ack));
+      const asked = ['subscriptionResponse', 'subscribe', type, subscription.coin ?? null];
+      expect('feed.subscribe.ack').equal(named, asked, 'channel, method, type, coin');
       expect('feed.subscribe.ack').shape(ack?.json ?? null, 'frame.subscription_response');
 
       expect('feed.subscribe.snapshot').relation(
@@ -68,14 +63,9 @@ export default check({
       if (first === undefined) continue;
       const forbidden = ['seq', 'ts', 'sub_id'].filter((key) => key in first.json);
       expect('feed.frame.no-sequence').equal(derived(forbidden, first), [], 'keys that no data frame has');
-      expect('feed.frame.shape').relation(
-        'a frame with channel, data and is_snapshot',
-        { first },
-        ({ first: { json, isSnapshot } }) => 'data' in json && isSnapshot !== undefined,
-      );
-      const initial = [...more, ...(await socket.drained())].filter(
-        (frame) => frame.channel === type && frame.isSnapshot === true,
-      );
+      expect('feed.frame.shape').relation('a frame with channel, data and is_snapshot', { first }, hasHead);
+      const drained = [...more, ...(await socket.drained())];
+      const initial = drained.filter(isInitialOf(type));
       expect('feed.subscribe.snapshot').equal(
         derived(initial.length, framesJson(...initial)),
         0,
@@ -95,28 +85,23 @@ export default check({
         );
       if (type === 'l2_book') expect('feed.l2-book.shape').shape(first.json, 'frame.l2_book');
       if (type === 'bbo') expect('feed.bbo.shape').shape(first.json, 'frame.bbo');
-      if (type !== 'markets' || !isRead) continue;
-      for (const row of perpRows(first.data)) {
-        expect('feed.markets.shape').relation(
-          'coin, kind, mark_px, day_ntl_vlm and prev_day_px',
-          { row },
-          ({ row: { coin, kind, mark_px, day_ntl_vlm, prev_day_px } }) => {
-            const figures = [mark_px, day_ntl_vlm, ...(prev_day_px === null ? [] : [prev_day_px])];
-            return typeof coin === 'string' && kind === 'perp' && figures.every((figure) => Dec.parse(figure) !== null);
-          },
-        );
-      }
-      judgeEveryMarket(expect, first, given.data(await target.read('markets')));
+      if (type === 'markets' && isRead) judgeMarkets(expect, first, given.data(await target.read('markets')));
     }
   },
 });
 
-/** That the first frame has all that the read of the same name lists. */
-function judgeEveryMarket(
-  expect: CaseContext<'feed.markets.snapshot' | 'feed.markets.pairs'>['expect'],
+/** That the first frame has rows of markets, of all that the read of the same name lists. */
+function judgeMarkets(
+  expect: CaseContext<'feed.markets.shape' | 'feed.markets.snapshot' | 'feed.markets.pairs'>['expect'],
   first: FeedFrame,
   read: JsonObject,
 ): void {
+  for (const row of perpRows(first.data))
+    expect('feed.markets.shape').relation(
+      'coin, kind, mark_px, day_ntl_vlm and prev_day_px',
+      { row },
+      ({ row: told }) => isMarketRow(told),
+    );
   const lacksPerp = ({ coin }: JsonObject) => perpRow(first.data, String(coin)) === undefined;
   const names = marketNames(first.data);
   const lacksPair = ({ name }: JsonObject) => !names.has(String(name));
@@ -138,4 +123,22 @@ function judgeEveryMarket(
 function coinsIn(data: JsonValue | undefined): readonly (JsonValue | undefined)[] {
   if (isJsonArray(data)) return data.map((row) => (isJsonObject(row) ? row.coin : undefined));
   return [isJsonObject(data) ? data.coin : undefined];
+}
+
+function hasHead({ first: { json, isSnapshot } }: { readonly first: FeedFrame }): boolean {
+  return 'data' in json && isSnapshot !== undefined;
+}
+
+function isInitialOf(type: string): (frame: FeedFrame) => boolean {
+  return ({ channel, isSnapshot }) => channel === type && isSnapshot === true;
+}
+
+/** What an acknowledgement says of the subscription. */
+function echoedIn(ack: JsonObject | undefined): (JsonValue | null)[] {
+  return ['data.method', 'data.subscription.type', 'data.subscription.coin'].map((path) => at(ack, path) ?? null);
+}
+
+function isMarketRow({ coin, kind, mark_px, day_ntl_vlm, prev_day_px }: JsonObject): boolean {
+  const figures = [mark_px, day_ntl_vlm, ...(prev_day_px === null ? [] : [prev_day_px])];
+  return typeof coin === 'string' && kind === 'perp' && figures.every((figure) => Dec.parse(figure) !== null);
 }

@@ -132,35 +132,38 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, venue, expect } = context;
+    const { given } = context;
     const who = await given.fundedAccount({ usdc: '40', native: '3' });
     for (const product of products)
       await given.part(async () => {
         const moves = await product(context, who);
         // Grants and what a product took to begin are no moves of it.
         await ledgerUpToFence(context, who);
-        for (const move of moves) {
-          const { act, token, delta } = move;
-          const before = await balanceOf(context, who.address, venue[token].signingId);
-          const rows = await ledgerRowsOfMove(context, who, act, expect('history.ledger.every-move'));
-          const [row] = rows;
-          if (row === undefined) continue;
-          expect('history.ledger.row').relation(
-            'a kind, a signed delta and a coin',
-            { row },
-            ({ row: { kind, delta: told, coin } }) =>
-              typeof kind === 'string' && typeof coin === 'string' && Dec.parse(told) !== null,
-          );
-          const name = venue[token].name;
-          for (const one of rows) expect('history.ledger.coin').equal(field(one, 'coin'), name);
-          if (delta === null) continue;
-          // A move may leave a row for each of its parts.
-          if (rows.length === 1) judgeDelta(context, row, delta);
-          if (move.costs !== true) await judgeSum(context, who, { token, before, rows });
-        }
+        for (const move of moves) await judgeMove(context, who, move);
       });
   },
 });
+
+/** Makes a move, and judges the rows that it leaves. */
+async function judgeMove(context: Context, who: Identity, { act, token, delta, costs }: Move): Promise<void> {
+  const { venue, expect } = context;
+  const { name, signingId } = venue[token];
+  const before = await balanceOf(context, who.address, signingId);
+  const rows = await ledgerRowsOfMove(context, who, act, expect('history.ledger.every-move'));
+  const [row] = rows;
+  if (row === undefined) return;
+  expect('history.ledger.row').relation(
+    'a kind, a signed delta and a coin',
+    { row },
+    ({ row: { kind, delta: told, coin } }) =>
+      typeof kind === 'string' && typeof coin === 'string' && Dec.parse(told) !== null,
+  );
+  for (const one of rows) expect('history.ledger.coin').equal(field(one, 'coin'), name);
+  if (delta === null) return;
+  // A move may leave a row for each of its parts.
+  if (rows.length === 1) judgeDelta(context, row, delta);
+  if (costs !== true) await judgeSum(context, who, { token, before, rows });
+}
 
 /** Judges that a move, and the send behind it, took of a balance what the rows tell. */
 async function judgeSum(

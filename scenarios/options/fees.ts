@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { at, balanceIn, rowsAt } from '../../harness/client/json-at.ts';
+import { balanceIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { judgeServed } from '../../harness/judging/as-served.ts';
+import { productIn, productsIn } from '../../harness/setup/fee-schedule.ts';
 import { dealUnits, escrowOf, findDeal, operateOptions, premiumOf, tradeOption } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -41,9 +42,8 @@ export default check({
     ] as const) {
       await operateOptions(context, { type: 'option_rates', taker_bps: bps, premium_cap_ppm: ppm });
       const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
-      const rows = at(fees, 'user.products') === undefined ? [] : rowsAt(fees, 'user.products');
       // A row of no documented type is judged by the shape; where those of options stand is not shown (D264).
-      const product = rows.every(isProduct) ? rows.find((row) => row.product === 'option') : undefined;
+      const product = productsIn(fees)?.every(isProduct) ? productIn(fees, 'option') : undefined;
       if (expect('options.fee.served').exercised(product !== undefined, 'fees of options')) {
         expect('options.fee.served').relation(
           `the rates ${bps} bps and ${ppm} ppm`,

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { at, balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { judgeOptionLegRow, judgeTimeWithin } from '../../harness/judging/option-rows.ts';
+import { productIn, productsIn } from '../../harness/setup/fee-schedule.ts';
 import {
   dealUnits,
   escrowOf,
@@ -16,8 +17,8 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Whether a fill is charged nothing by the rates that are served: one that is unset charges nothing. Not all serve them (D106). */
 function isFreeIn(fees: JsonObject): boolean {
-  if (at(fees, 'user.products') === undefined) return false;
-  const product = rowsAt(fees, 'user.products').find((row) => row.product === 'option');
+  if (productsIn(fees) === null) return false;
+  const product = productIn(fees, 'option');
   const isZero = (key: string) => Dec.parse(String(product?.[key] ?? '0'))?.equals(Dec.of(0)) === true;
   return isZero('option_taker_bps') || isZero('option_premium_cap_ppm');
 }

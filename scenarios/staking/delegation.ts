@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
@@ -72,22 +73,11 @@ export default check({
     if (expect('staking.state.total').exercised(state.total_staked !== undefined, 'total_staked'))
       expect('staking.state.total').decimal(field(state, 'total_staked'), sum);
     judgeTotalStakeCovers(expect('staking.state.chain-covers'), state, body);
-    const rows = stakeRows(state, 'delegations') ?? [];
-    if (rows.length > 0 && rows.every(({ validator }) => validator !== undefined))
-      expect('staking.state.delegation').equal(
-        derived(rows.map((row) => String(row.validator).toLowerCase()).toSorted(), rows),
-        stakes.map(([validator = '']) => validator.toLowerCase()).toSorted(),
-        'validators of the delegations',
-      );
-    const weighed = rows.filter((row) => 'lock_months' in row && 'reward_weight' in row);
-    for (const row of expect('staking.state.lock-months').exercisedBy(weighed, DELEGATION_LIST)) {
-      expect('staking.state.lock-months').equal(field(row, 'lock_months'), 0, 'lock_months of a row without a lock');
-      expect('staking.state.lock-months').decimal(
-        field(row, 'reward_weight'),
-        '0',
-        'reward_weight of a row without a lock',
-      );
-    }
+    judgeDelegations(
+      context,
+      stakeRows(state, 'delegations') ?? [],
+      stakes.map(([validator = '']) => validator),
+    );
 
     const dueOf = (row: JsonObject) =>
       stakes.find(([named = '']) => named.toLowerCase() === String(row.validator).toLowerCase())?.[1] ?? '0';
@@ -131,6 +121,29 @@ export default check({
 });
 
 /** Others may stand beside them (D11). */
+/** Judges that rows are the delegations to these validators, without a lock. */
+function judgeDelegations(
+  { expect }: CaseContext<'staking.state.delegation' | 'staking.state.lock-months'>,
+  rows: readonly JsonObject[],
+  validators: readonly string[],
+): void {
+  if (rows.length > 0 && rows.every(({ validator }) => validator !== undefined))
+    expect('staking.state.delegation').equal(
+      derived(rows.map((row) => String(row.validator).toLowerCase()).toSorted(), rows),
+      validators.map((validator) => validator.toLowerCase()).toSorted(),
+      'validators of the delegations',
+    );
+  const weighed = rows.filter((row) => 'lock_months' in row && 'reward_weight' in row);
+  for (const row of expect('staking.state.lock-months').exercisedBy(weighed, DELEGATION_LIST)) {
+    expect('staking.state.lock-months').equal(field(row, 'lock_months'), 0, 'lock_months of a row without a lock');
+    expect('staking.state.lock-months').decimal(
+      field(row, 'reward_weight'),
+      '0',
+      'reward_weight of a row without a lock',
+    );
+  }
+}
+
 function hasKeys(expectation: Expectation, row: JsonObject, keys: readonly string[]): void {
   expectation.equal(
     derived(

@@ -54,7 +54,7 @@ export const orderSlicesCheck = check({
   accounts: 'fresh',
   leases: ['time'],
   async run(context) {
-    const { given, target, pace, expect, reportForm } = context;
+    const { given, target, pace, expect } = context;
     // Both parents together are worth more than accounts usually hold, and who has chosen no leverage may have none.
     const traders = await tradersOn(context, fineMarket(given), { usdc: '400' });
     const { market, maker, taker, pxs } = traders;
@@ -82,29 +82,14 @@ export const orderSlicesCheck = check({
     const [row] = await twapsOf(context, taker.address);
     if (row === undefined) spaced(expect('twap.order.spacing'), await fillsOf(context, taker.address), parent.delayMs);
     given.require(row !== undefined, 'the parent is not listed');
-    const isLate = early.length === 0 && row !== undefined && hasNoSliceYet(row);
-    reportForm('D220', isLate ? 'delayed' : 'at-once');
-    const taken = { fills: early };
-    if (expect('twap.order.first-slice').exercised(!isLate, 'a parent that does not wait for its delay first'))
-      expect('twap.order.first-slice').relation('a fill of the first pass', taken, ({ fills }) => fills.length > 0);
+    judgeFirstPass(context, row, early);
     const twapId = row?.twap_id ?? null;
     const delayMs = parentDelayOf(context, row);
     expect('twap.read.progress').atMost(decimalAt(row ?? {}, 'executed_sz'), decimalAt(row ?? {}, 'sz'), 'executed_sz');
     const isFirst = (await fillsOf(context, taker.address)).length === 1;
     if (expect('twap.read.executed').exercised(isFirst, 'a row of before the second slice')) {
       expect('twap.read.executed').decimal(field(row, 'executed_sz'), wholeSize(piece, market));
-      const progress = derived(
-        [row?.slices_done, row?.slices_total],
-        field(row, 'slices_done'),
-        field(row, 'slices_total'),
-      );
-      expect('twap.read.progress').equal(progress, [1, SLICES], 'slices');
-      expect('twap.read.shape').relation(
-        'a time about the one when the slice was filled',
-        { last_fire_ts: field(row, 'last_fire_ts'), filled: field(early[0], 'time') },
-        ({ last_fire_ts, filled }) => Math.abs(Number(last_fire_ts) - Number(filled)) < HOUR_MS,
-        'last_fire_ts',
-      );
+      judgeFirstSlice(context, row, early[0]);
     }
     // No slice may go on the half way, where the clock is moved so far.
     await pace.moveClock(delayMs / 2);
@@ -158,6 +143,42 @@ export const orderSlicesByAgentCheck = byAgents(orderSlicesCheck);
  * @param taken  fills of the slices
  * @param asked  size of all parents, whole units
  */
+/** Judges that a parent fills in its first pass, unless it waits for its delay first (D220). */
+function judgeFirstPass(
+  { expect, reportForm }: CaseContext<'twap.order.first-slice'>,
+  row: JsonObject | undefined,
+  early: readonly JsonObject[],
+): void {
+  const isLate = early.length === 0 && row !== undefined && hasNoSliceYet(row);
+  reportForm('D220', isLate ? 'delayed' : 'at-once');
+  if (expect('twap.order.first-slice').exercised(!isLate, 'a parent that does not wait for its delay first'))
+    expect('twap.order.first-slice').relation(
+      'a fill of the first pass',
+      { fills: early },
+      ({ fills }) => fills.length > 0,
+    );
+}
+
+/** Judges the row of a parent of which one slice was filled. */
+function judgeFirstSlice(
+  { expect }: CaseContext<'twap.read.progress' | 'twap.read.shape'>,
+  row: JsonObject | undefined,
+  fill: JsonObject | undefined,
+): void {
+  const progress = derived(
+    [row?.slices_done, row?.slices_total],
+    field(row, 'slices_done'),
+    field(row, 'slices_total'),
+  );
+  expect('twap.read.progress').equal(progress, [1, SLICES], 'slices');
+  expect('twap.read.shape').relation(
+    'a time about the one when the slice was filled',
+    { last_fire_ts: field(row, 'last_fire_ts'), filled: field(fill, 'time') },
+    ({ last_fire_ts, filled }) => Math.abs(Number(last_fire_ts) - Number(filled)) < HOUR_MS,
+    'last_fire_ts',
+  );
+}
+
 async function nobodyElseMoved(
   context: CaseContext<never>,
   {

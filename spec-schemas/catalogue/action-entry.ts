@@ -138,6 +138,8 @@ export interface ActionEntry {
    */
   readonly owner: 'required' | 'optional-digest' | 'optional-admission' | 'none';
   readonly replyKind: 'statuses' | 'admission';
+  /** The clause that says that it is taken; left out: that of its product. */
+  readonly taken?: ClauseId;
   readonly effects: ActionEffects;
   /** What the documents have it return beside that, in their words: they show not where, and keys of some alone. */
   readonly returns?: string;

@@ -172,9 +172,10 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How does `order_status` show what became of an order?',
     model: 'as public facts have it: a `status`, and beside it what it is the status of',
     accepts:
-      '`state` for `status`, or either beside its time or within the order; the members of an order beside it; one level of nesting; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
+      '`state` for `status`, or either beside its time or within the order; the members of an order beside it; one level of nesting; `filled_sz` for `total_filled_sz` beside `fills`; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows the state of an order as the public facts do' },
+      { id: 'filled', says: 'calls the sum of the fills `filled_sz`' },
       { id: 'flat', says: 'shows the members of an order that rests beside its status' },
       { id: 'timed', says: 'shows the status of an order in a pair with its time, and its original size' },
       { id: 'within', says: 'shows the status of an order among its members' },
@@ -249,7 +250,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How does `fee_schedule` write its tiers, and the rates of an account?',
     model: 'as public facts have it: `tiers` with `volume_30d`, `maker_bps` and `taker_bps`',
     accepts:
-      '`perp_tiers` or `fee_tiers`, or a list under `perp`, which may have one rate for all in its place; `min_volume_30d`, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; the rates of an account in `user`, in `your_rates` and the like, or beside its `address`, as `taker_bps` and `maker_bps` or by kind of market (`perp_taker_bps`, or in a member `perp`), where nothing beside them is a discount above zero; rates in the unit that their key says (`bps`, `dbps`, `fraction`, `pct`, `ppm`); any other is not read, and a campaign that needs it says so',
+      '`perp_tiers` or `fee_tiers`, or a list under `perp`, which may have one rate for all in its place; `min_volume_30d`, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; the rates of an account in `user`, in `your_rates` and the like, or beside its `address`, as `taker_bps` and `maker_bps` or by kind of market (`perp_taker_bps`, or in a member `perp`), where nothing beside them is a discount above zero; `products` with the rates of an account or beside them; `referral_share_bps`; rates in the unit that their key says (`bps`, `dbps`, `fraction`, `pct`, `ppm`); any other is not read, and a campaign that needs it says so',
     forms: [
       { id: 'supplement', says: 'shows the tiers as the public facts do' },
       { id: 'named', says: 'calls them `perp_tiers`, each from a `min_volume_30d` on' },
@@ -258,6 +259,10 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'flat', says: 'shows the rates of a new account under `perp`, and none of an account' },
       { id: 'beside', says: 'shows the rates of an account beside its address' },
       { id: 'units', says: 'shows rates in tenths of a basis point' },
+      {
+        id: 'products',
+        says: 'lists products beside the rates of an account, and calls the share of a referrer `referral_share_bps`',
+      },
     ],
   },
   {
@@ -292,6 +297,17 @@ export const rowDecisions: readonly Decision[] = [
       },
       { id: 'nested', says: 'shows each of these lists under `list`' },
       { id: 'rows', says: 'lists `markets` of a dex as rows with their `coin`' },
+    ],
+  },
+  {
+    id: 'D281',
+    question: 'Under which names does `candle_snapshot` list its bars, and their parts?',
+    model: 'as public facts have it: `candles` with `t`, `T`, `o`, `c`, `h`, `l` and the rest',
+    accepts:
+      '`bars`; `time` or `open_time`, `close_time`, `coin` or `symbol`, `interval`, `open`, `high`, `low`, `close`, `volume` and `trades`; none of them, as D106 has it; any other is not read',
+    forms: [
+      { id: 'supplement', says: 'lists bars as the public facts do' },
+      { id: 'named', says: 'lists `bars` with `open_time`, `close_time`, `open`, `high`, `low`, `close` and `volume`' },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsIn, jsonPathOf, leadingKeys, pathOf, pointerOf } from './pointer.ts';
+import { endsIn, jsonPathOf, leadingKeys, parsePath, pointerOf } from './pointer.ts';
 
 test.each([
   ['orders[0].px', '/orders/0/px', null],
@@ -11,13 +11,13 @@ test.each([
   ['open_orders $.orders[*].side', '/orders/*/side', 'open_orders'],
   ['frame l2_book $.levels[]', '/levels/*', 'l2_book'],
 ])('the path %j', (path, pointer, of) => {
-  const parsed = pathOf(path);
+  const parsed = parsePath(path);
   expect(pointerOf(parsed?.steps ?? ['none'])).toBe(pointer);
   expect(parsed?.of).toBe(of);
 });
 
 test.each(['fee of the maker', 'cause of the fills[0]', 'a..b', '/info?x=1'])('%j are words', (path) => {
-  expect(pathOf(path)).toBeNull();
+  expect(parsePath(path)).toBeNull();
 });
 
 test('a key of any name is one step of a pointer', () => {
@@ -45,7 +45,7 @@ test.each([
 
 test('the path of a place is read as that place again', () => {
   for (const steps of [['data', 'prints', '0', 'px'], ['clearinghouse_state', '', 'positions'], []]) {
-    expect(pathOf(jsonPathOf(steps))?.steps).toEqual(steps);
-    expect(pathOf(pointerOf(steps) || '$')?.steps).toEqual(steps);
+    expect(parsePath(jsonPathOf(steps))?.steps).toEqual(steps);
+    expect(parsePath(pointerOf(steps) || '$')?.steps).toEqual(steps);
   }
 });

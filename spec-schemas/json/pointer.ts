@@ -11,7 +11,7 @@ export interface Path {
 const STEP = /\.?([A-Za-z_][\w-]*)(?=[.[]|$)|\[(\d+)\]|\[\*?\]|\[('')\]/y;
 
 /** `orders[0].px`, `$.a[''].b` (an empty key), `/a/b`, `open_orders $.orders[*].sz` (any element); null for words, which name no place. */
-export function pathOf(path: string): Path | null {
+export function parsePath(path: string): Path | null {
   if (/^(\/[\w~-]*)+$/.test(path)) return { of: null, steps: path.slice(1).split('/').map(unescaped) };
   const [, of, under] = /^(?:(?:frame )?([\w.]+) )?\$(.*)$/s.exec(path) ?? [];
   const { steps, isWhole } = stepsOf(under ?? path);

@@ -67,9 +67,10 @@ function compareTopic(
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
     const shadow = left[at];
     const target = right[at];
+    if (target !== undefined && again.has(target) && !latestOnly && shadow === undefined)
+      return toldAgain(channel, target);
     if (shadow === undefined || target === undefined) {
       if (latestOnly) continue;
-      if (target !== undefined && again.has(target)) return toldAgain(channel, target);
       const rows = [{ path: '$', expected: formatShort(shadow), actual: formatShort(target) }];
       const sides = { expected: formatShort(shadow), actual: formatShort(target), diff: rows };
       // For a missing frame, the one before it is shown.

@@ -53,46 +53,68 @@ export async function decideOrder(
   missing: ReadonlySet<number> = new Set(),
 ): Promise<DecidedOrder> {
   const played = new PlayedBlock(context, flights, blocks);
-  const groups = groupsOf(facts).map((group) => group.filter((at) => !missing.has(at)));
+  const groups = arrivedGroups(facts, missing);
   const open = groups.reduce((sum, group) => sum + countOrders(group, facts) - 1, 1);
   const chosen = groups.map((group) => likelyOrder(group, facts));
-  const isOpen = groups.map((group) => group.length > 1);
   const likely = merged(chosen, facts);
   const found = { fits: false, open, played: 0, isCutShort: false, isRefusedOpen: false };
   // Which of two was refused first is open too: histories tell them in turn.
   const isRefusedTwice = refusesTwice(facts, missing);
   const isTold = open === 1 && !isRefusedTwice;
-  if ((await played.agrees(likely)) && (isTold || (await played.readsAgree(likely))))
+  if (await (isTold ? played.agrees(likely) : played.agreesWhole(likely)))
     return { ...found, order: likely, fits: true };
   let left = MOST_ORDERS;
-  let isCutShort = false;
-  let isRefusedOpen = false;
+  const cutShort = new Set<ToldBy>();
   // First by answers alone: what reads show hangs on the other groups too. Last what changes nothing but histories.
   for (const by of searches(isRefusedTwice)) {
     for (const [nth, group] of groups.entries()) {
-      const most = by === 'refused' ? Math.min(left, MOST_OF_REFUSED) : left;
-      if (isOpen[nth] !== true || most <= 0) continue;
-      const fits = async (beginning: readonly number[], isWhole: boolean): Promise<boolean> => {
-        if (!(await played.agrees(beginning))) return false;
-        if (!isWhole || by === 'answers') return true;
-        return played.readsAgree(merged(chosen.toSpliced(nth, 1, beginning), facts));
-      };
-      const searched = await searchOrder(group, facts, fits, most, by === 'refused');
+      const searched = await searchGroup({ played, facts, group, chosen, nth }, by, left);
       left -= searched.played;
-      const isLeft = searched.kind === 'too-many';
-      if (by === 'refused') isRefusedOpen ||= isLeft;
-      else isCutShort ||= isLeft;
+      if (searched.kind === 'too-many') cutShort.add(by);
       if (searched.kind === 'fits') chosen[nth] = searched.order;
     }
     const order = merged(chosen, facts);
-    if ((await played.agrees(order)) && (await played.readsAgree(order)))
-      return { ...found, order, fits: true, played: MOST_ORDERS - left };
+    if (await played.agreesWhole(order)) return { ...found, order, fits: true, played: MOST_ORDERS - left };
   }
+  const isRefusedOpen = cutShort.delete('refused');
+  const isCutShort = cutShort.size > 0;
   return { ...found, order: merged(chosen, facts), played: MOST_ORDERS - left, isCutShort, isRefusedOpen };
 }
 
+interface GroupSearch {
+  readonly played: PlayedBlock;
+  readonly facts: readonly InFlight[];
+  readonly group: readonly number[];
+  /** Orders of all groups, as they are held to be. */
+  readonly chosen: readonly (readonly number[])[];
+  /** Place of the group among them. */
+  readonly nth: number;
+}
+
+/** Searches the order of one group, the others as they are held to be. @param left  orders that may still be played */
+async function searchGroup(
+  { played, facts, group, chosen, nth }: GroupSearch,
+  by: ToldBy,
+  left: number,
+): Promise<Awaited<ReturnType<typeof searchOrder>>> {
+  const most = Math.min(left, by === 'refused' ? MOST_OF_REFUSED : MOST_ORDERS);
+  if (group.length < 2 || most <= 0) return { kind: 'none', played: 0 };
+  const fits = async (beginning: readonly number[], isWhole: boolean): Promise<boolean> => {
+    if (!(await played.agrees(beginning))) return false;
+    return !isWhole || by === 'answers' || played.readsAgree(merged(chosen.toSpliced(nth, 1, beginning), facts));
+  };
+  return searchOrder(group, facts, fits, most, by === 'refused');
+}
+
+/** Groups of actions that hang on each other, of those that arrived. */
+function arrivedGroups(facts: readonly InFlight[], missing: ReadonlySet<number>): (readonly number[])[] {
+  return groupsOf(facts).map((group) => group.filter((at) => !missing.has(at)));
+}
+
+type ToldBy = 'answers' | 'reads' | 'refused';
+
 /** What tells of an order, one after the other. */
-function searches(isRefusedTwice: boolean): readonly ('answers' | 'reads' | 'refused')[] {
+function searches(isRefusedTwice: boolean): readonly ToldBy[] {
   return isRefusedTwice ? ['answers', 'reads', 'refused'] : ['answers', 'reads'];
 }
 
@@ -124,6 +146,11 @@ class PlayedBlock {
       () => order.every((at, nth) => this.#isAnswered(at, tickets[nth])),
       () => false,
     );
+  }
+
+  /** Whether answers and reads agree with the model after this order. */
+  async agreesWhole(order: readonly number[]): Promise<boolean> {
+    return (await this.agrees(order)) && (await this.readsAgree(order));
   }
 
   /** Whether the target then shows what it shows. */

@@ -160,27 +160,30 @@ export async function searchOrder(
   tellsRefused = false,
 ): Promise<Found> {
   let played = 0;
+  const earlier = earlierThan(actions);
+  const isFree = (at: number, left: readonly number[]) => !left.some((other) => other !== at && earlier(at).has(other));
+  /** A whole order with this one next; null: none fits. */
+  const goOn = async (at: number, begun: readonly number[], left: readonly number[]) => {
+    played += 1;
+    const next = [...begun, at];
+    const rest = left.filter((other) => other !== at);
+    if (!(await fits(next, rest.length === 0))) return { fits: false, order: null };
+    return { fits: true, order: rest.length === 0 ? next : await search(next, rest) };
+  };
   const search = async (begun: readonly number[], left: readonly number[]): Promise<readonly number[] | null> => {
     let refused: InFlight | null = null;
     for (const at of left.filter((one) => isFree(one, left))) {
       if (refused !== null && !isAlike(refused, actions[at])) continue;
       if (played >= most) return null;
-      played += 1;
-      const next = [...begun, at];
-      const rest = left.filter((other) => other !== at);
-      if (!(await fits(next, rest.length === 0))) continue;
-      if (rest.length === 0) return next;
-      const found = await search(next, rest);
-      if (found !== null) return found;
+      const tried = await goOn(at, begun, left);
+      if (tried.order !== null) return tried.order;
       // One that changed nothing fits here: to have it later leads nowhere else, unless it is told among others.
-      if (actions[at]?.isRefused !== true) continue;
+      if (!tried.fits || actions[at]?.isRefused !== true) continue;
       if (!tellsRefused) return null;
       refused = actions[at] ?? null;
     }
     return null;
   };
-  const earlier = earlierThan(actions);
-  const isFree = (at: number, left: readonly number[]) => !left.some((other) => other !== at && earlier(at).has(other));
   const order = await search([], likelyOrder(group, actions));
   if (order !== null) return { kind: 'fits', order, played };
   return { kind: played >= most ? 'too-many' : 'none', played };

@@ -22,20 +22,20 @@ export function clauseOfDifference({ place, mismatch }: Difference): ClauseId | 
       return null;
     case 'ask':
       return clauseAt(place.shape, path) ?? null;
-    case 'reply': {
-      if (place.actedBefore !== undefined)
-        return place.actedBefore === 'in one block' ? 'nonces.replay.in-one-block' : 'nonces.replay.once';
-      // Two codes for one case: no document says which of two faults is reported.
-      if (place.expectedCode !== null && place.actualCode !== null) return null;
-      const code = place.expectedCode ?? place.actualCode;
-      if (code !== null) return refusalClauseOf(place.tag, code) ?? null;
-      return (
-        answers(place.tag)
-          .map((shape) => clauseAt(shape, path))
-          .find((clause) => clause !== undefined) ?? null
-      );
-    }
+    case 'reply':
+      return clauseInReply(place, path);
   }
+}
+
+function clauseInReply(place: Extract<Difference['place'], { readonly kind: 'reply' }>, path: string): ClauseId | null {
+  if (place.actedBefore !== undefined)
+    return place.actedBefore === 'in one block' ? 'nonces.replay.in-one-block' : 'nonces.replay.once';
+  // Two codes for one case: no document says which of two faults is reported.
+  if (place.expectedCode !== null && place.actualCode !== null) return null;
+  const code = place.expectedCode ?? place.actualCode;
+  if (code !== null) return refusalClauseOf(place.tag, code) ?? null;
+  const stated = answers(place.tag).map((shape) => clauseAt(shape, path));
+  return stated.find((clause) => clause !== undefined) ?? null;
 }
 
 /** Returns the shapes of answers to an action or a claim. No two of them share a field. */

@@ -175,15 +175,17 @@ function callsOf(log: readonly (Sent | Cut)[], { isHeld, asked }: Telling): Told
       calls.push({ call: 'request', path, body });
     if (path === '/info' || (path === EVM_PATH && !body.includes('eth_sendRawTransaction'))) continue;
     at.set(calls.length, entry);
-    const waits = path === '/exchange' ? waitingAfter(log.slice(n + 1)) : null;
-    const ends = entry.isUnheard ? 'unheard' : isHeld && entry.isEarly ? 'answered' : null;
-    calls.push(
-      waits === null
-        ? { call: 'request', path, body }
-        : { call: 'action', path, body, ...waits, gives: [], ...(ends === null ? {} : { ends }) },
-    );
+    calls.push(scriptCall(entry, log.slice(n + 1), isHeld));
   }
   return { calls, at, timeMs };
+}
+
+/** The request again; an action waits as it did. @param later  what was done behind it */
+function scriptCall(sent: Sent, later: readonly (Sent | Cut)[], isHeld: boolean): ScriptCall {
+  const { path, body } = sent;
+  if (path !== '/exchange') return { call: 'request', path, body };
+  const ends = sent.isUnheard ? 'unheard' : isHeld && sent.isEarly ? 'answered' : null;
+  return { call: 'action', path, body, ...waitingAfter(later), gives: [], ...(ends === null ? {} : { ends }) };
 }
 
 /** Returns the read that shows a difference; null: something else does. */

@@ -154,7 +154,7 @@ async function playAgain(
     });
     const { end } = await playAlone({ family, coins, steps }, attempt, recorder.environment);
     if (end.kind === 'differs') return { kind: 'reproduced', end, script: recorder.script(end, steps) };
-    if (end.kind !== 'agreed') hindrance = end.reason;
+    if (end.kind === 'blocked' || end.kind === 'inconclusive') hindrance = end.reason;
   }
   return hindrance === null
     ? { kind: 'not-reproduced', times: MAX_RUNS }

@@ -259,6 +259,7 @@ export class Campaign {
     beside: () => Promise<RunEnd | undefined>,
   ): Promise<void> {
     const startedMs = performance.now();
+    if (report.end.kind === 'unfinished') return this.#noteActions(report);
     this.#runs += 1;
     this.#note(report);
     this.#guide?.reached(nth, undisturbed, report.features);
@@ -327,17 +328,24 @@ export class Campaign {
     return lead !== null || guide === null ? steps : guide.next(steps, random);
   }
 
-  #note({ end, steps, outcomes, rules, agreed, sizes, goals: times, disturbed, bursts, unresolved }: RunReport): void {
+  #note(report: RunReport): void {
+    const { end, steps, sizes, goals: times } = report;
+    this.goals.add(times);
+    this.#distribution.add(steps, sizes);
+    if (end.kind === 'blocked' || end.kind === 'inconclusive') this.#hindrance = end;
+    this.#noteActions(report);
+  }
+
+  /** Notes what was played and compared, of a sequence that was left unfinished as well. */
+  #noteActions({ end, steps, outcomes, rules, agreed, disturbed, bursts, unresolved }: RunReport): void {
     for (const [kind, count] of disturbed) this.#disturbed[kind] = (this.#disturbed[kind] ?? 0) + count;
     this.#unresolved += unresolved;
     this.#bursts = addBursts(this.#bursts, bursts);
     this.#steps += steps;
-    this.goals.add(times);
-    this.#distribution.add(steps, sizes);
     this.#coverage.add(outcomes);
     this.#coverage.addRules(rules);
-    if (end.kind === 'blocked' || end.kind === 'inconclusive') this.#hindrance = end;
-    if (end.kind !== 'agreed' || !this.#judging) return;
+    const isCompared = end.kind === 'agreed' || end.kind === 'unfinished';
+    if (!isCompared || !this.#judging) return;
     for (const code of agreed.codes) this.#differences.pass(clauseOfRefusal(code));
     for (const path of agreed.fields) this.#differences.pass(clauseOfField(path));
   }

@@ -9,11 +9,13 @@ import { type RunRecording, recordingParticipant } from '../explain/run-recordin
 import type { Feature } from '../guided/features.ts';
 import type { CutBlock, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
-import { LeftSafeBand, Run } from './run.ts';
+import { LeftSafeBand, LeftUnfinished, Run } from './run.ts';
 import type { Agreements } from './run-stats.ts';
 
 export type RunEnd =
   | { readonly kind: 'agreed' }
+  /** It was left before its last step: what was compared agreed. */
+  | { readonly kind: 'unfinished' }
   /** `at`: the step that was being played, counted from 0; the number of steps where the end showed it. */
   | {
       readonly kind: 'differs';
@@ -58,6 +60,8 @@ export interface PlannedRun {
   readonly played: SequenceCase;
   /** Number of the run in its campaign, so that each has fresh accounts. */
   readonly attempt: number;
+  /** Asked before each step: once true, the sequence is left unfinished. Left out: it is played whole. */
+  readonly endsEarly?: () => boolean;
 }
 
 /**
@@ -65,7 +69,7 @@ export interface PlannedRun {
  * @param participant  participant of the block barrier
  */
 export async function executeRun(
-  { played, attempt }: PlannedRun,
+  { played, attempt, endsEarly }: PlannedRun,
   environment: CampaignEnvironment,
   participant: Participant,
 ): Promise<RunReport> {
@@ -74,6 +78,7 @@ export async function executeRun(
   const run = new Run({
     played,
     attempt,
+    endsEarly,
     environment,
     transcript,
     participant: recordingParticipant(participant, cuts),
@@ -99,7 +104,8 @@ export async function executeRun(
   } catch (error) {
     end = endAt(run.shapeDifference(), endOf(error));
   }
-  await run.cleanUp(end.kind === 'differs').catch(() => undefined);
+  // Actions of an unfinished sequence may still wait for their block.
+  await run.cleanUp(end.kind === 'differs' || end.kind === 'unfinished').catch(() => undefined);
   // With a target in this process nothing else yields to the event loop: a signal would wait for the end of the
   // campaign.
   await new Promise((resolve) => setImmediate(resolve));
@@ -122,6 +128,7 @@ export async function executeRun(
 
 function endOf(error: unknown): RunEnd {
   if (error instanceof LeftSafeBand) return { kind: 'agreed' };
+  if (error instanceof LeftUnfinished) return { kind: 'unfinished' };
   if (error instanceof Inconclusive) return { kind: 'inconclusive', reason: error.message };
   if (error instanceof Blocked || error instanceof Unsupported) return { kind: 'blocked', reason: error.message };
   return {

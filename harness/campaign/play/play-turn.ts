@@ -13,12 +13,14 @@ interface Taken {
 /**
  * Plays the next sequences at the same time, and settles each with its campaign.
  * @param campaigns  that have sequences left: the first one plays, the others beside it where they can
+ * @param isTimeUp  once true, drawn sequences are left before their next step; those of a corpus are played whole
  * @returns the campaigns of which one was played
  */
 export async function playTurn(
   campaigns: readonly [Campaign, ...Campaign[]],
   environment: CampaignEnvironment,
   coins: PlayableMarkets,
+  isTimeUp: () => boolean = () => false,
 ): Promise<readonly Campaign[]> {
   const [first] = campaigns;
   const waiting = (campaign: Campaign) => campaign.waiting(environment, coins);
@@ -34,7 +36,7 @@ export async function playTurn(
       isEnough,
     );
   const reports = await play(
-    ({ planned }) => planned,
+    ({ planned }) => (planned.isOfCorpus ? planned : { ...planned, endsEarly: isTimeUp }),
     (last) => one?.campaign.isEnough(last) === true,
   );
   const ms = performance.now() - startedMs;

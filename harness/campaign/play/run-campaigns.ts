@@ -1,4 +1,4 @@
-import { products } from '../../../spec-schemas/products.ts';
+import { type ProductId, products } from '../../../spec-schemas/products.ts';
 import { holdBlocks } from '../../control/block-mode.ts';
 import type { Control } from '../../control/control.ts';
 import { MAX_STEPS } from '../../generate/sequence.ts';
@@ -90,23 +90,15 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   let playable: readonly Campaign[] = campaigns;
   const over = new Set<Campaign>();
   try {
-    // While blocks are still cut automatically: probing accounts must be funded.
-    const absent = (await run.products?.all()) ?? [];
-    const off = (await run.switches?.all()) ?? [];
-    // Found by the checks before.
-    const idle = run.idle?.known() ?? [];
+    const { absent, off, idle } = await foundOff(run);
     const lacks = [...absent, ...idle];
     playable = campaigns.filter((campaign) => {
       const id = campaign.family.needs?.find((need) => lacks.includes(need));
-      if (id === undefined) return true;
-      const { name } = products[id];
-      const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdle({ name });
-      run.emit(campaign.absentEvent(words ?? ''));
-      return false;
+      if (id !== undefined) run.emit(campaign.absentEvent(describeLacking(id, absent, run)));
+      return id === undefined;
     });
     if (playable.length === 0) return;
-    const text = leftOutDisturbances(options.disturb ?? [], session);
-    if (text !== null) run.emit({ event: 'note', t: run.timestamp(), text });
+    tellLeftOut(options, session, run);
     release = await holdBlocks(session.control);
     const { markets, environment } = await opened(options, session, run, session.control, {
       lacks: absent,
@@ -115,8 +107,10 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       attempt,
     });
     stopTelling = tellTimePlayed(playable, size, session, run);
+    const isTimeUp = timeLimitOf(size, session);
     await playInTurn(playable, environment, markets, {
-      enough: enoughOf(options, session),
+      isTimeUp,
+      enough: enoughOf(options, isTimeUp),
       played: progressOf(size, run),
       // Nothing of it is played any more: whoever watches the run sees that it goes on.
       ended: (campaign) => {
@@ -132,6 +126,25 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   }
   stopTelling();
   await release().catch(() => undefined);
+}
+
+/** What the target lacks, has off and takes without effect. Asked while blocks are still cut automatically: probing accounts must be funded. */
+async function foundOff(run: CampaignRun) {
+  const absent = (await run.products?.all()) ?? [];
+  const off = (await run.switches?.all()) ?? [];
+  // Found by the checks before.
+  return { absent, off, idle: run.idle?.known() ?? [] };
+}
+
+function describeLacking(id: ProductId, absent: readonly ProductId[], run: CampaignRun): string {
+  const { name } = products[id];
+  const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdle({ name });
+  return words ?? '';
+}
+
+function tellLeftOut({ disturb = [] }: CampaignOptions, session: Session, run: CampaignRun): void {
+  const text = leftOutDisturbances(disturb, session);
+  if (text !== null) run.emit({ event: 'note', t: run.timestamp(), text });
 }
 
 /** Whether so many steps may come together that goals decide. */
@@ -194,6 +207,7 @@ async function opened(
 }
 
 interface TurnHooks {
+  readonly isTimeUp: () => boolean;
   readonly enough: (campaigns: readonly Campaign[]) => boolean;
   /** Called with each campaign of which a sequence was played. */
   readonly played: (campaign: Campaign) => void;
@@ -206,7 +220,7 @@ async function playInTurn(
   campaigns: readonly Campaign[],
   environment: CampaignEnvironment,
   markets: PlayableMarkets,
-  { enough, played, ended }: TurnHooks,
+  { isTimeUp, enough, played, ended }: TurnHooks,
 ): Promise<void> {
   for (;;) {
     // Kept sequences come before drawn ones.
@@ -214,7 +228,7 @@ async function playInTurn(
     const left = fromCorpus.length > 0 ? fromCorpus : campaigns.filter((campaign) => campaign.remaining > 0);
     const [next, ...others] = left.toSorted((a, b) => a.playedOfShare - b.playedOfShare);
     if (next === undefined || enough(campaigns)) return;
-    for (const campaign of await playTurn([next, ...others], environment, markets))
+    for (const campaign of await playTurn([next, ...others], environment, markets, isTimeUp))
       if (campaign.remaining === 0) ended(campaign);
       else played(campaign);
   }
@@ -254,12 +268,17 @@ function tellTimePlayed(
   return () => clearInterval(telling);
 }
 
-function enoughOf({ size, interrupted }: CampaignsOptions, session: Session) {
+/** Begins the time that all campaigns have together. @returns whether it is over; of a size in sequences never */
+function timeLimitOf(size: CampaignSize, session: Session): () => boolean {
   const startedAt = session.now();
+  return () => size.kind === 'duration' && session.now() - startedAt >= size.ms;
+}
+
+function enoughOf({ size, interrupted }: CampaignsOptions, isTimeUp: () => boolean) {
   return (campaigns: readonly Campaign[]): boolean => {
     if (interrupted?.() === true) return true;
     if (campaigns.some(({ unplayed }) => unplayed > 0)) return false;
-    if (size.kind === 'duration') return session.now() - startedAt >= size.ms;
+    if (isTimeUp()) return true;
     return size.kind === 'until-failure' && campaigns.some(({ hasFailed }) => hasFailed);
   };
 }

@@ -54,9 +54,16 @@ export class LeftSafeBand extends Error {
   override readonly name = 'LeftSafe';
 }
 
+/** No further step of the sequence is played: nothing is judged beyond what was compared. */
+export class LeftUnfinished extends Error {
+  override readonly name = 'LeftUnfinished';
+}
+
 export interface RunParts {
   readonly played: SequenceCase;
   readonly attempt: number;
+  /** Asked before each step: once true, none follows. Left out: all are played. */
+  readonly endsEarly?: (() => boolean) | undefined;
   readonly environment: CampaignEnvironment;
   readonly transcript: Transcript;
   readonly participant: Participant;
@@ -69,6 +76,7 @@ export class Run {
   at = 0;
   readonly #shapes = new ShapeSightings();
   readonly #played: SequenceCase;
+  readonly #endsEarly: () => boolean;
   readonly #environment: CampaignEnvironment;
   readonly #target: TargetSide;
   readonly #participants: Participants;
@@ -87,8 +95,9 @@ export class Run {
     readonly acts: { step: ActStep; sending: DisturbedSending | null }[];
   } | null = null;
 
-  constructor({ played, attempt, environment, transcript, participant }: RunParts) {
+  constructor({ played, attempt, endsEarly = () => false, environment, transcript, participant }: RunParts) {
     this.#played = played;
+    this.#endsEarly = endsEarly;
     this.#participant = participant;
     this.#environment = environment;
     const { session, findings } = environment;
@@ -118,7 +127,10 @@ export class Run {
     return this.#context?.shadow ?? null;
   }
 
-  /** Plays the sequence. @returns the first difference between the two sides. @throws Blocked, Inconclusive */
+  /**
+   * Plays the sequence. @returns the first difference between the two sides.
+   * @throws Blocked, Inconclusive, LeftSafeBand, LeftUnfinished
+   */
   async play(): Promise<Difference | null> {
     const context = await this.#open();
     this.stats.follow(context.shadow.usedRules);
@@ -128,6 +140,7 @@ export class Run {
     const { cutEvery } = this.#environment;
     for (const [at, step] of steps.entries()) {
       this.at = at;
+      if (this.#endsEarly()) throw new LeftUnfinished();
       const found =
         (await this.#step(context, step)) ??
         (at % cutEvery === cutEvery - 1 && this.#gathering === null
@@ -241,12 +254,7 @@ export class Run {
         return (await this.#settleAll(context)) ?? compareRequestedReads(context, step.asks);
       case 'commit':
         this.stats.steps += 1;
-        // Block by block: the time of each must be observed, because waiting actions are in the first.
-        for (let block = 0; block < step.blocks; block++) {
-          const found = await this.#commit(context);
-          if (found !== null) return found;
-        }
-        return null;
+        return this.#commitSeveral(context, step.blocks);
       case 'oracle': {
         const market = context.market(step.market);
         // A pair has no index.
@@ -260,21 +268,29 @@ export class Run {
         const found = await this.#settleAll(context);
         return found ?? this.#operate(context, step.what);
       }
-      case 'advance': {
-        this.stats.steps += 1;
-        const found = await this.#commit(context);
-        if (found !== null) return found;
-        await context.advance(step.ms);
-        return this.#freshen(context);
-      }
-      case 'boundary': {
-        this.stats.steps += 1;
-        const found = await this.#commit(context);
-        if (found !== null) return found;
-        await context.advancePastFunding(step.ms);
-        return this.#freshen(context);
-      }
+      case 'advance':
+        return this.#pass(context, () => context.advance(step.ms));
+      case 'boundary':
+        return this.#pass(context, () => context.advancePastFunding(step.ms));
     }
+  }
+
+  /** Cuts block by block: the time of each must be observed, because waiting actions are in the first. */
+  async #commitSeveral(context: RunContext, blocks: number): Promise<Difference | null> {
+    for (let block = 0; block < blocks; block++) {
+      const found = await this.#commit(context);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /** Lets time pass behind what waits. */
+  async #pass(context: RunContext, time: () => Promise<unknown>): Promise<Difference | null> {
+    this.stats.steps += 1;
+    const found = await this.#commit(context);
+    if (found !== null) return found;
+    await time();
+    return this.#freshen(context);
   }
 
   async #act(context: RunContext, step: ActStep): Promise<Difference | null> {

@@ -454,6 +454,7 @@ export const unprobedDecisions: Readonly<Record<string, string>> = {
   D234: asPublic,
   D236: asPublic,
   D264: asPublic,
+  D281: asPublic,
   D258: 'of a discount that comes with a day at stake, which no probe waits for',
   D250: 'no sequence lasts as long as its requests',
   D255: 'of a parent without a slice, which is compared without it',

@@ -72,6 +72,13 @@ interface Counted {
   readonly coins: readonly bigint[];
 }
 
+/** The lower of a share of the face and one of the premium. */
+function naiveFee({ bps, ppm }: Pick<Course, 'bps' | 'ppm'>, face: bigint, premium: bigint): bigint {
+  const ofFace = (face * (bps ?? 0n)) / 100_000n;
+  const ofPremium = (premium * BigInt(ppm ?? 0)) / MICRO;
+  return ofFace < ofPremium ? ofFace : ofPremium;
+}
+
 function naive({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course): Counted {
   const usdc = [0n, 0n, 0n, 0n];
   const coins = [0n, 0n, 0n, 0n];
@@ -85,19 +92,17 @@ function naive({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course): C
     add(usdc, buyer, -premium);
     add(usdc, writer, premium);
     const face = (strike * size * MICRO) / unit;
-    const ofFace = (face * (bps ?? 0n)) / 100_000n;
-    const ofPremium = (premium * BigInt(ppm ?? 0)) / MICRO;
-    add(usdc, isTakerBuyer ? buyer : writer, ofFace < ofPremium ? -ofFace : -ofPremium);
+    add(usdc, isTakerBuyer ? buyer : writer, -naiveFee({ bps, ppm }, face, premium));
     add(net, buyer, size);
     add(net, writer, -size);
   }
+  if (index === null) return { usdc, coins };
   // Whatever was tied up on the way, only what is written at the end still is.
   const sums = isPut ? usdc : coins;
   const fine = isPut ? MICRO : 100_000_000n;
   for (const [who, size] of net.entries()) {
     const written = size < 0n ? -size : 0n;
     const escrow = ((isPut ? strike : 1n) * written * fine) / unit;
-    if (index === null) continue;
     // In 1e-8 USDC: the payoff of a put per unit, and of a call as a part of the index.
     const gain = isPut ? strike * 100_000_000n - index : index - strike * 100_000_000n;
     const over = isPut ? 100_000_000n : index;

@@ -58,14 +58,14 @@ function behindTag(
   edit: (data: JsonObject, seen: readonly JsonObject[]) => JsonObject,
 ): RulesEdit {
   let isBehind = false;
+  const isBehindAfter = (type: unknown, status: number, before: boolean) =>
+    (type === tag && status < 300) || (before && !enders.has(type));
   const listed = new Map<string, readonly JsonObject[]>();
   return rewriteReplies((request, reply) => {
     const sent = tryParseJson(new TextDecoder().decode(request.body));
     if (!isJsonObject(sent)) return reply;
     if (request.path === '/exchange') {
-      const type = isJsonObject(sent.action) ? sent.action.type : undefined;
-      if (type === tag && reply.status < 300) isBehind = true;
-      else if (enders.has(type)) isBehind = false;
+      isBehind = isBehindAfter(isJsonObject(sent.action) ? sent.action.type : undefined, reply.status, isBehind);
       return reply;
     }
     const data = dataIn(reply.body);

@@ -59,3 +59,15 @@ describe('active_asset_data', () => {
     expect(socket.frames()).toMatchObject([{ channel: 'error', data: { error } }]);
   });
 });
+
+test.each([
+  ['option_state', { positions: [] }],
+  ['spot_margin_state', { user, accounts: [] }],
+])('%s is the whole body, once as long as nothing of the account changes', (channel, body) => {
+  const { venue, socket, trade } = traded();
+  socket.subscribe(channel, { user });
+  expect(socket.data(channel)).toMatchObject([body]);
+  venue.commit();
+  trade();
+  expect(socket.data(channel)).toEqual([]);
+});

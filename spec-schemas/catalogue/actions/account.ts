@@ -15,6 +15,7 @@ export const accountActions = {
     auth: 'master/agent',
     owner: 'optional-admission',
     replyKind: 'admission',
+    taken: 'margin.leverage.changes-margin',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'UpdateLeverage',
     fields: [
@@ -54,6 +55,7 @@ export const accountActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'agents.approve.fields',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ApproveAgent',
     fields: [

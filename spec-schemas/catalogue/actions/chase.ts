@@ -98,6 +98,7 @@ export const chaseActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    taken: 'chase.cancel.ends',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CancelChase',
     fields: [signedField('uint32', 'market', 'market'), signedField('uint64', 'chaseOid', 'chase_oid')],

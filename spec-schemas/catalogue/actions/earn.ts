@@ -54,6 +54,7 @@ export const earnActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'earn.withdraw.fields',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'EarnWithdraw',
     fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'shares', 'shares')],

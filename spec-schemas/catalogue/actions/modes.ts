@@ -80,6 +80,7 @@ export const modeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'modes.portfolio.leave',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'UserPortfolioMargin',
     fields: [constantField('enroll', false)],

@@ -66,6 +66,7 @@ export const optionActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    taken: 'options.quote.listed',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqQuote',
     fields: [
@@ -112,6 +113,7 @@ export const optionActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    taken: 'options.accept.settles',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'RfqAccept',
     fields: [

@@ -102,6 +102,7 @@ export const scaleActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    taken: 'scale.cancel.rungs',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: false },
     primaryType: 'CancelScale',
     fields: [signedField('uint32', 'market', 'market'), signedField('string', 'cloid', 'cloid')],

@@ -83,6 +83,7 @@ export const spotDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'spot-deploy.pair.registered',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotRegisterPair',
     fields: [
@@ -138,6 +139,7 @@ export const spotDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'spot-deploy.params.configured',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotSetPairParams',
     fields: [
@@ -180,6 +182,7 @@ export const spotDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'spot-deploy.active.opens',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotSetPairActive',
     fields: [signedField('uint32', 'pair', 'pair'), signedField('bool', 'active', 'active')],
@@ -216,6 +219,7 @@ export const spotDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'spot-deploy.seed.repeatable',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotSeedHolders',
     fields: [
@@ -269,6 +273,7 @@ export const spotDeployActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'spot-deploy.supply.total',
     effects: { leavesOpen: true, changesAccount: true, takesMargin: false },
     primaryType: 'SpotFinalizeSupply',
     fields: [signedField('uint32', 'asset', 'asset'), signedField('string', 'maxSupply', 'max_supply')],

@@ -59,6 +59,7 @@ export const spotActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    taken: 'spot.cancel.removes',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'SpotCancel',
     fields: [signedField('uint32', 'pair', 'pair'), signedField('uint64', 'oid', 'oid')],

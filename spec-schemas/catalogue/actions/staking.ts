@@ -54,6 +54,7 @@ export const stakingActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'staking.withdraw.moves',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'CWithdraw',
     fields: [signedField('string', 'amount', 'amount')],
@@ -94,6 +95,7 @@ export const stakingActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'staking.delegate.moves',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'TokenDelegate',
     fields: [
@@ -136,6 +138,7 @@ export const stakingActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'staking.claim.nothing',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'ClaimRewards',
     fields: [signedField('address', 'validator', 'validator?')],

@@ -54,6 +54,7 @@ export const subAccountActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'sub-accounts.transfer.deposit',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'SubAccountTransfer',
     fields: [
@@ -98,6 +99,7 @@ export const subAccountActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'sub-accounts.spot-transfer.deposit',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'SubAccountSpotTransfer',
     fields: [

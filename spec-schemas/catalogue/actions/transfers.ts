@@ -21,6 +21,7 @@ export const transferActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'transfers.send.moves',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: true },
     primaryType: 'SendAsset',
     // The optional nonce of the body is not here: the signed nonce is the envelope's.
@@ -75,6 +76,7 @@ export const transferActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'transfers.class.to-perp',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: true },
     primaryType: 'UsdClassTransfer',
     fields: [signedField('string', 'ntl', 'ntl'), signedField('bool', 'toPerp', 'to_perp')],

@@ -99,6 +99,7 @@ export const twapActions = {
     auth: 'master/agent',
     owner: 'optional-digest',
     replyKind: 'admission',
+    taken: 'twap.cancel.ends',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'TwapCancel',
     fields: [signedField('uint64', 'twapId', 'twap_id')],

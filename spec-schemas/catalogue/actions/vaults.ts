@@ -69,6 +69,7 @@ export const vaultActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'vaults.transfer.deposit',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'VaultTransfer',
     fields: [
@@ -154,6 +155,7 @@ export const vaultActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'vaults.deposit.credits',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'VaultDistribute',
     fields: [signedField('uint64', 'vaultId', 'vault_id'), signedField('string', 'pnl', 'pnl')],
@@ -196,6 +198,7 @@ export const vaultActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'vaults.withdraw.fields',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     returns: 'USD cents paid and shares burnt',
     primaryType: 'VaultWithdraw',

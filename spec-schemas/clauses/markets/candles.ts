@@ -9,6 +9,7 @@ export const marketsCandlesClauses = [
     sources: [supplement('reads', 'candle_snapshot')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D281',
   },
   {
     id: 'markets.candles.bucket',

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import fc from 'fast-check';
+import { readShippedGenesis } from '../../reference-model/index.ts';
+import type { Report } from '../../reports/report-schema.ts';
+import { drawnSeed, inNewFolder, runToEnd, tell, toEnd, whileServing } from '../program-of-soak.fixture.ts';
+import { localAccounts } from '../serve/local-accounts.ts';
+
+const SETS = 8;
+const AT_ONCE = 4;
+/** In which the budget that `doctor` has drawn on is full again, as a run is foretold to find it. */
+const REFILLED_MS = 60_000;
+/** How far the run may be from what was foretold, as parts of it. */
+const bounds = { clauses: 0.97, weight: 0.05, seconds: 0.1 } as const;
+/** Fees follow from the prices of that hour. */
+const MONEY_APART = { part: 0.1, usdc: 5 } as const;
+const KEY = 'FORECAST_KEY';
+const NATIVE_TOKEN = 104;
+const [payer = { address: '', privateKey: '' }] = localAccounts(readShippedGenesis('default'), 1);
+
+/** A venue and the options of a run on it; of so few areas that the default rate has it done in some minutes. */
+const drawn = fc.record({
+  areas: fc.subarray(
+    [
+      'accounts',
+      'agents',
+      'auctions',
+      'bridge',
+      'chase',
+      'earn',
+      'evm',
+      'feed',
+      'fills',
+      'margin',
+      'markets',
+      'multi-sig',
+      'nonces',
+      'orders',
+      'scale',
+      'signing',
+      'spot',
+      'staking',
+      'sub-accounts',
+      'transfers',
+      'transport',
+      'triggers',
+      'twap',
+      'vaults',
+    ],
+    { minLength: 3, maxLength: 5 },
+  ),
+  money: fc.constantFrom('control', 'key'),
+  archive: fc.boolean(),
+  without: fc.option(fc.constantFrom('twap', 'earn', 'options', 'vaults,staking'), { nil: null }),
+  exclude: fc.option(fc.constantFrom('*.a*', '*.read*,*.re*'), { nil: null }),
+});
+
+type DrawnSet = typeof drawn extends fc.Arbitrary<infer Set> ? Set : never;
+
+/** The part of the answer of `doctor --json` that a run is held against. */
+interface Foretold {
+  readonly able: readonly string[];
+  readonly clauses: { readonly judgeable: number };
+  readonly estimatedWeight: number;
+  readonly estimatedSeconds: number;
+  readonly promptSeconds: number;
+  readonly money: { readonly spent: { readonly usdc: string } } | null;
+}
+
+/** `doctor` against the run that follows, on venues and with options that are drawn. */
+async function doctorForetellsTheRun(): Promise<void> {
+  const seed = drawnSeed('forecast');
+  process.env[KEY] = payer.privateKey;
+  const sets = fc.sample(drawn, { seed, numRuns: SETS });
+  const said: string[] = [];
+  await inNewFolder(async (folder) => {
+    const next = async () => {
+      for (let set = sets.pop(); set !== undefined; set = sets.pop())
+        tell(said, JSON.stringify(set), await missesOf(join(folder, String(sets.length)), set, seed));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+  });
+  assert.deepEqual(said, []);
+}
+
+async function missesOf(folder: string, set: DrawnSet, seed: number): Promise<readonly string[]> {
+  const { areas, money, archive, without, exclude } = set;
+  const venue = [...(archive ? ['--archive'] : []), ...(without === null ? [] : ['--without', without])];
+  return whileServing(join(folder, 'venue'), venue, async (url, controlUrl) => {
+    await fund(controlUrl);
+    const options = ['--target', url, '--seed', String(seed), '--fuzz', 'off'];
+    options.push('--suite', areas.map((area) => `${area}.*`).join(','));
+    if (exclude !== null) options.push('--exclude', exclude);
+    if (money === 'control') options.push('--control', controlUrl);
+    else options.push('--treasury-key-env', KEY, '--network', 'devnet');
+    const { stdout } = await toEnd(join(folder, 'doctor'), ['doctor', ...options, '--json']);
+    // Written by the program under test.
+    const foretold = JSON.parse(stdout) as Foretold;
+    await delay(REFILLED_MS);
+    const { report } = await runToEnd(join(folder, 'run'), options);
+    console.log(`${JSON.stringify(set)}: ${figuresOf(foretold, report)}`);
+    return missesIn(foretold, report);
+  });
+}
+
+/** Gives the payer native tokens, of which a local venue gives its accounts none. */
+async function fund(controlUrl: string): Promise<void> {
+  const body = JSON.stringify({ account: payer.address, tokens: [{ token: NATIVE_TOKEN, amount: '9000' }] });
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(`${controlUrl}/control/fund`, { method: 'POST', headers, body });
+  assert(reply.ok, await reply.text());
+}
+
+function missesIn(foretold: Foretold, report: Report): string[] {
+  const begun = begunIn(report);
+  const { clauses, weight, seconds, usdc } = runFigures(report);
+  const lacks = foretold.able.filter((id) => !begun.includes(id));
+  const more = begun.filter((id) => !foretold.able.includes(id));
+  const apart = Math.max(MONEY_APART.usdc, MONEY_APART.part * usdc);
+  const isByRate = (report.run.waitedMs ?? 0) > 500 * seconds;
+  return [
+    ...(lacks.length === 0 ? [] : [`promised and not begun: ${lacks}`]),
+    ...(more.length === 0 ? [] : [`begun and not promised: ${more}`]),
+    ...(clauses >= Math.floor(foretold.clauses.judgeable * bounds.clauses)
+      ? []
+      : [`${clauses} clauses judged of ${foretold.clauses.judgeable}`]),
+    ...outside('weight', weight, foretold.estimatedWeight, bounds.weight),
+    ...(isByRate ? outside('seconds', seconds, foretold.estimatedSeconds, bounds.seconds) : []),
+    ...(foretold.money === null || Math.abs(usdc - Number(foretold.money.spent.usdc)) <= apart
+      ? []
+      : [`${usdc} USDC spent, ${foretold.money.spent.usdc} foretold`]),
+  ];
+}
+
+function outside(what: string, was: number, foretold: number, part: number): string[] {
+  return Math.abs(was - foretold) <= part * was ? [] : [`${what} ${was}, ${foretold} foretold`];
+}
+
+function begunIn({ checks }: Report): string[] {
+  return checks
+    .filter(({ status, reason = '' }) => status !== 'skipped' || reason.includes('exercised'))
+    .map(({ id }) => id);
+}
+
+function runFigures({ checks, clauses, run }: Report) {
+  const named = new Set(checks.flatMap((check) => check.clauses));
+  return {
+    clauses: clauses.filter(({ id, status }) => named.has(id) && status !== 'unjudged').length,
+    weight: run.weight,
+    seconds: Math.round((Date.parse(run.endedAt) - Date.parse(run.startedAt)) / 1_000),
+    usdc: Number(run.spent?.usdc ?? 0),
+  };
+}
+
+function figuresOf(foretold: Foretold, report: Report): string {
+  const { clauses, weight, seconds, usdc } = runFigures(report);
+  return [
+    `checks ${foretold.able.length} -> ${begunIn(report).length}`,
+    `clauses ${foretold.clauses.judgeable} -> ${clauses}`,
+    `weight ${foretold.estimatedWeight} -> ${weight}`,
+    `seconds ${foretold.estimatedSeconds} (prompt ${foretold.promptSeconds}) -> ${seconds}, waited ${Math.round((report.run.waitedMs ?? 0) / 1_000)}`,
+    `USDC ${foretold.money?.spent.usdc ?? '-'} -> ${usdc}`,
+  ].join(', ');
+}
+
+export const soaks = [{ name: 'doctor.forecast', run: doctorForetellsTheRun }];

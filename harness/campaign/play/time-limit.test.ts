@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Session } from '../../runner/session.ts';
+import { families } from '../families/families.list.ts';
+import { openJudgedSession } from '../judged-session.fixture.ts';
+import { modelSession } from '../model-session.fixture.ts';
+import { playCampaign } from '../play-campaign.fixture.ts';
+import type { RunReport } from './execute.ts';
+import { signTrusted } from './trusted-signature.ts';
+
+/** Session on whose clock a second passes each time that it is asked. */
+function aSecondEachTime(session: Session): Session {
+  let now = 0;
+  return { ...session, now: () => (now += 1_000) };
+}
+
+const pegs = families.find(({ name }) => name === 'pegs');
+
+async function playedWithin(ms: number, session: Session) {
+  const reports: RunReport[] = [];
+  const { ended, findings } = await playCampaign(aSecondEachTime(session), {
+    size: { kind: 'duration', ms },
+    trustedSigner: signTrusted,
+    probes: false,
+    frames: false,
+    ...(pegs === undefined ? {} : { family: pegs }),
+    played: (_, report) => void reports.push(report),
+  });
+  return { ended, findings, reports };
+}
+
+test('the time of campaigns ends inside a sequence, of which the steps that were played count', async () => {
+  const { ended, findings, reports } = await playedWithin(8_000, await modelSession());
+  expect(findings).toEqual([]);
+  expect(reports).toEqual([]);
+  expect(ended).toMatchObject({ status: 'pass', runs: 0 });
+  expect(ended?.steps).toBeGreaterThan(0);
+  expect(ended?.steps).toBeLessThan(8);
+});
+
+test('sequences that ended before the time was up are judged whole, the one under way as far as it was compared', async () => {
+  const { ended, reports } = await playedWithin(60_000, await openJudgedSession({}));
+  const whole = reports.reduce((sum, { steps }) => sum + steps, 0);
+  expect(ended).toMatchObject({ status: 'pass', runs: reports.length });
+  expect(reports.length).toBeGreaterThan(0);
+  expect(ended?.steps).toBeGreaterThan(whole);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { candleBarsNormalizer } from './candle-bars.ts';
+
+const bar = { t: 60_000, T: 119_999, o: '1', c: '2', h: '2', l: '1' };
+
+test('bars are read under the usual other names', () => {
+  const named = { open_time: 60_000, close_time: 119_999, open: '1', close: '2', high: '2', low: '1' };
+  expect(candleBarsNormalizer.find({ bars: [named] })).toEqual({
+    body: { candles: [bar] },
+    form: ['bars for candles', expect.stringContaining('open_time for t')],
+  });
+});
+
+test('bars as public facts have them stay as they came, and so do those that nobody can read', () => {
+  for (const body of [{ candles: [bar] }, { candles: [{ at: 60_000 }] }, {}])
+    expect(candleBarsNormalizer.find(body)?.body).toBe(body);
+  expect(candleBarsNormalizer.find({ candles: [{ at: 60_000 }] })?.form).toEqual([null, null]);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { withUsualMembers } from './fee-members.ts';
+
+const user = { effective_taker_bps: '4', effective_maker_bps: '1' };
+const products = [{ product: 'option', option_taker_bps: '0' }];
+const found = (body: JsonObject) => withUsualMembers({ body, form: [''] });
+
+test('products and the share of a referrer are read beside an account, and under their other name', () => {
+  expect(found({ referral_share_bps: '1000', products, user })).toEqual({
+    body: { referrer_share_bps: '1000', user: { ...user, products } },
+    form: ['', 'referral_share_bps for referrer_share_bps', 'products beside the rates of an account'],
+  });
+});
+
+test('a schedule as public facts have it stays as it came', () => {
+  const body = { referrer_share_bps: '1000', products: [], user: { ...user, products } };
+  expect(found(body)).toEqual({ body, form: ['', '', ''] });
+  expect(found(body).body).toBe(body);
+});
+
+test('products of a schedule of no account belong to nobody', () => {
+  const body = { products };
+  expect(found(body)).toEqual({ body, form: ['', null, null] });
+});

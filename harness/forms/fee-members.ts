@@ -1,0 +1,42 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
+import type { NormalizedBody } from './body-normalizer.ts';
+
+const SHARE = 'referral_share_bps';
+
+/** The share of a referrer under its public name, and products with the rates of their account (D264). */
+export function withUsualMembers({ body, form }: NormalizedBody): NormalizedBody {
+  if (!isJsonObject(body)) return { body, form: [...form, null, null] };
+  const shared = withShare(body);
+  const listed = withProducts(shared.body);
+  return { body: listed.body, form: [...form, shared.form, listed.form] };
+}
+
+interface Member {
+  readonly body: JsonObject;
+  readonly form: string | null;
+}
+
+function withShare(body: JsonObject): Member {
+  const { [SHARE]: share, ...rest } = body;
+  if ('referrer_share_bps' in body) return { body, form: '' };
+  if (share === undefined) return { body, form: null };
+  const made = { ...rest, referrer_share_bps: share };
+  noteServedOriginal(made, body, new Map([...ownKeys(rest), ['referrer_share_bps', SHARE]]));
+  return { body: made, form: `${SHARE} for referrer_share_bps` };
+}
+
+function withProducts(body: JsonObject): Member {
+  const { products, user, ...rest } = body;
+  if (isJsonObject(user) && 'products' in user) return { body, form: '' };
+  if (!isJsonArray(products) || !isJsonObject(user)) return { body, form: null };
+  const listing: JsonObject = { ...user, products };
+  noteServedOriginal(listing, user, ownKeys(user));
+  const made = { ...rest, user: listing };
+  noteServedOriginal(made, body, ownKeys(made));
+  return { body: made, form: 'products beside the rates of an account' };
+}
+
+function ownKeys(held: JsonObject): ReadonlyMap<string, string> {
+  return new Map(Object.keys(held).map((key) => [key, key]));
+}
