@@ -34,6 +34,7 @@ export default check({
     'options.quote.listed',
     'options.quote.planes',
     'options.rfq.stp-group',
+    'options.rfq.polled',
     'options.accept.ends-session',
     'options.request.expiry-default',
   ],
@@ -65,11 +66,6 @@ export default check({
     const open = given.data(await target.read('rfq_open'));
     const own = given.data(await target.read('rfq_user', { address: taker.address }));
     const his = given.data(await target.read('rfq_user', { address: maker.address }));
-    expect('options.rfq-open.quote').relation(
-      'maker, price, max_size, valid_until and submitted_at',
-      { quote: made ?? offer },
-      () => ['maker', 'price', 'max_size', 'valid_until', 'submitted_at'].every((key) => at(made, key) !== undefined),
-    );
     expect('options.rfq-open.shape').shape(open, 'info.rfq_open');
     expect('options.rfq-user.shape').shape(own, 'info.rfq_user');
     expect('options.rfq-user.shape').equal(
@@ -78,10 +74,16 @@ export default check({
       'address',
     );
     const row = rowsAt(open, 'rfqs').find(({ rfq_id }) => Number(rfq_id) === session.id);
-    expect('options.request.opens').present(
-      derived(row, open, own),
-      `the session ${session.id} in rfq_open and rfq_user`,
-    );
+    for (const clause of ['options.request.opens', 'options.rfq.polled'] as const)
+      expect(clause).present(derived(row, open, own), `the session ${session.id} in rfq_open and rfq_user`);
+    const [openly] = rowsAt(row ?? {}, 'quotes');
+    for (const quote of [made, openly])
+      expect('options.rfq-open.quote').relation(
+        'maker, price, max_size, valid_until and submitted_at',
+        { quote: quote ?? open },
+        () =>
+          ['maker', 'price', 'max_size', 'valid_until', 'submitted_at'].every((key) => at(quote, key) !== undefined),
+      );
     tellsSeries(expect('options.rfq.market'), field(row, 'signing_id', open), deal);
     const ids = (rows: typeof own, list: string) => rowsAt(rows, list).map(({ rfq_id }) => Number(rfq_id));
     expect('options.rfq-user.requested').equal(
