@@ -5,6 +5,7 @@ import { units, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import { marketsOf } from '../state/market.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
@@ -189,6 +190,20 @@ export const transfersFaults: readonly Fault[] = [
     clause: 'transfers.send.dex-numbers',
     title: 'only dex 0 is known as a source',
     edit: sends(({ plain }) => ({ plain: (core, send) => plain(core, send) && send.sourceDex === 0 })),
+  },
+  {
+    id: 'transfers.converts-below-mark-once-printed',
+    clause: 'transfers.convert.value',
+    title: 'once its pair has traded a token is converted at one percent below its mark',
+    edit: conversion(({ px }) => ({
+      px: (core, market) => {
+        const worth = px(core, market);
+        const isPrinted = [...marketsOf(core.state, 'spot')].some(
+          ({ coin, lastPx }) => lastPx !== null && coin.startsWith(`${market.coin}/`),
+        );
+        return worth === null || !isPrinted ? worth : usd((worth * 99n) / 100n);
+      },
+    })),
   },
   {
     id: 'transfers.converts-below-mark',

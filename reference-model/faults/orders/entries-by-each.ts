@@ -39,7 +39,7 @@ const entryFaults: readonly EntryFault[] = [
   {
     clause: 'orders.response.noop',
     words: 'noop gives no reason',
-    tags: ['batch_order'],
+    tags: ['batch_order', 'scale_order', 'spot_order'],
     change: inKind('noop', () => ({})),
   },
   {
@@ -84,6 +84,12 @@ const entryFaults: readonly EntryFault[] = [
     words: 'the entry of a refused order lacks its message',
     tags: ['scale_order', 'spot_order'],
     change: inKind('error', ({ message: _message, ...body }) => body),
+  },
+  {
+    clause: 'orders.entries.error-details',
+    words: 'the details of a refused order are a text',
+    tags: ['chase_order', 'spot_order'],
+    change: inKind('error', (body) => ({ ...body, details: 'see the documents' })),
   },
   {
     clause: 'orders.response.pending',
@@ -131,6 +137,17 @@ export const entriesByEachFaults: readonly Fault[] = [
       ),
     }),
   ),
+  {
+    id: 'orders.noop-costs-of-scale-order',
+    clause: 'orders.entries.noop-nothing',
+    title: 'a ladder with nothing to do costs a USDC',
+    edit: editCommit('scale_order', (core: Core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind === 'statuses' && outcome.statuses.every((entry) => 'noop' in entry))
+        fine(core, readAccount(core.state, context.account));
+      return outcome;
+    }),
+  },
   ...(['scale_order', 'chase_order', 'spot_order'] as const).map(
     (tag): Fault => ({
       id: `orders.refusal-costs-of-${tag.replace('_', '-')}`,
