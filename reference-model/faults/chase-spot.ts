@@ -56,16 +56,15 @@ const onPairs: readonly Fault[] = [
   {
     id: 'chase.on-pairs.never-goes-on',
     clause: 'chase.order.pauses',
-    title: 'on a pair where a chase once had no room none goes on',
+    title: 'on a pair none goes on while a chase runs that once had no room',
     edit: chases(({ pausedOn }) => {
-      const stuck = new Set<number>();
+      const crowded = new Set<bigint>();
       return {
         pausedOn: (core, market) => {
-          const isCrowded = [...core.state.chases.byOid.values()].some(
-            (chase) => chase.market === market.id && pegPriceOf(core, market, chase) === 'crosses',
-          );
-          if (market.kind === 'spot' && isCrowded) stuck.add(market.id);
-          return stuck.has(market.id) || pausedOn(core, market);
+          const running = [...core.state.chases.byOid.values()].filter((chase) => chase.market === market.id);
+          if (market.kind !== 'spot') return pausedOn(core, market);
+          for (const chase of running) if (pegPriceOf(core, market, chase) === 'crosses') crowded.add(chase.chaseOid);
+          return running.some(({ chaseOid }) => crowded.has(chaseOid)) || pausedOn(core, market);
         },
       };
     }),
