@@ -47,13 +47,11 @@ function unpriced() {
       oracle_px: (source, core) => (isIt(source.market) ? '0' : row.oracle_px?.(source, core)),
     },
   }));
-  const health = accountState(({ full }) => ({
-    full: {
-      ...full,
-      health_deferred: ({ account }, { state }) =>
-        [...positionsOf(state, account.address)].some(({ market }) => isIt(perpAt(state, market))) || undefined,
-    },
-  }));
+  const health = accountState(({ full, margin }) => {
+    const deferred: (typeof full)['health_deferred'] = ({ account }, { state }) =>
+      [...positionsOf(state, account.address)].some(({ market }) => isIt(perpAt(state, market))) || undefined;
+    return { full: { ...full, health_deferred: deferred }, margin: { ...margin, health_deferred: deferred } };
+  });
   return composeEdits(prices, health);
 }
 

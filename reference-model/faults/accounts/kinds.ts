@@ -98,15 +98,18 @@ const neverDeferred = (Object.keys(kinds) as Kind[]).map(
     title: `DOT has neither mark nor index, and the health of who holds it by ${kinds[kind].of} is not deferred`,
     edit: composeEdits(
       unpricedDot,
-      fieldsOf('full', {
-        health_deferred: ({ account }, core) =>
-          [...positionsOf(core.state, account.address)].some(
-            (leg) => perpAt(core.state, leg.market)?.coin === 'DOT' && !kinds[kind].is(leg),
-          ) || undefined,
-      }),
+      ...(['full', 'margin'] as const).map((part) => fieldsOf(part, { health_deferred: deferredBut(kind) })),
     ),
   }),
 );
+
+/** Whether an account holds DOT in another way than one. */
+function deferredBut(kind: Kind) {
+  return ({ account }: { readonly account: Account }, { state }: Core) =>
+    [...positionsOf(state, account.address)].some(
+      (leg) => perpAt(state, leg.market)?.coin === 'DOT' && !kinds[kind].is(leg),
+    ) || undefined;
+}
 
 export const accountsKindsFaults: readonly Fault[] = [
   ...ofKinds,

@@ -84,7 +84,8 @@ export const amendsOnPairsFaults: readonly Fault[] = [
     edit: editCommit('modify', (core, context, body, prepared) => {
       const order = orderIn(core, body);
       const outcome = prepared.commit(core, context);
-      if (isOnPair(body) && outcome.kind === 'refused' && order !== undefined) cancelLive(core, order, null);
+      const isIt = isOnPair(body) && outcome.kind === 'refused' && order?.owner === context.account;
+      if (isIt && order !== undefined) cancelLive(core, order, null);
       return outcome;
     }),
   },
