@@ -5,6 +5,7 @@ import {
   type Genesis,
   perpAt,
   positionsOf,
+  rewriteReplies,
   rulesEditorAt,
 } from '../reference-model/index.ts';
 
@@ -30,6 +31,7 @@ export const otherVenues: readonly JudgingVenue[] = [
   { name: 'a market without a price', venue: { edits: [unpriced()] } },
   { name: 'bound tokens', venue: { edits: [bound()] } },
   { name: 'direct actions', venue: { edits: [direct()] } },
+  { name: 'unfunded orders do nothing', venue: { edits: [unfundedNoops()] } },
 ];
 
 function withoutFaucet(): Genesis {
@@ -70,4 +72,14 @@ function direct() {
   return votes(({ row }) => ({
     row: { ...row, casts: () => [], category: () => '', first_cast_at: () => null, last_cast_at: () => null },
   }));
+}
+
+/** "A live node accepts an unfunded spot order as a no-op": here it says so. @source write-api, "Errors" */
+function unfundedNoops() {
+  return rewriteReplies((request, reply) => {
+    const isOne = request.path === '/exchange' && new TextDecoder().decode(request.body).includes('"spot_order"');
+    const nothing = /\{"filled":\{[^{}]*"total_sz":"0"[^{}]*\}\}/g;
+    if (!isOne || typeof reply.body !== 'string') return reply;
+    return { ...reply, body: reply.body.replaceAll(nothing, '{"noop":{"reason":"nothing to sell"}}') };
+  });
 }

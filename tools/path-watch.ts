@@ -6,7 +6,17 @@ import type { JudgedExchange } from '../harness/runner/events.ts';
 import type { ModelProgram } from '../harness/session/model-session.ts';
 import type { Target, WireReply, WireRequest } from '../harness/target/wire.ts';
 import { wrapTarget } from '../harness/target/wrap-target.ts';
-import { defaultGenesis, type FollowedChain, handleControl, pairAt, perpAt, Venue } from '../reference-model/index.ts';
+import {
+  choseIsolated,
+  defaultGenesis,
+  type FollowedChain,
+  handleControl,
+  isInHedgeMode,
+  pairAt,
+  parseAddress,
+  perpAt,
+  Venue,
+} from '../reference-model/index.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -71,7 +81,8 @@ export class PathWatch {
       this.#note(clause, `profile:${this.#profile}`);
       const shown = exchanges();
       // A refused order brings none about: which market it was for stands in the request.
-      for (const path of shown.flatMap((exchange) => this.#marketsIn(exchange))) this.#note(clause, path);
+      for (const exchange of shown)
+        for (const path of [...this.#marketsIn(exchange), ...this.#positionsIn(exchange)]) this.#note(clause, path);
       for (const path of shown.flatMap(pathsIn)) {
         this.#note(clause, path);
         if (path.startsWith('read:') || path.startsWith('channel:')) this.#note(clause, `role:${this.#role}`);
@@ -101,6 +112,18 @@ export class PathWatch {
       if (pairAt(state, id) !== undefined) return ['market:spot'];
       return perpAt(state, id) === undefined ? [] : ['market:perp'];
     });
+  }
+
+  /** A refused order opens none: of which kind it would have been its owner has chosen. */
+  #positionsIn({ sent }: JudgedExchange): readonly Path[] {
+    const state = this.#state;
+    const action = actionIn(bodyOf(sent?.text ?? '') ?? undefined);
+    const order = isJsonObject(action) ? action.order : undefined;
+    if (state === null || !isJsonObject(order) || perpAt(state, Number(order.market)) === undefined) return [];
+    const owner = parseAddress(String(order.owner));
+    if (owner === null) return [];
+    if (isInHedgeMode(state, owner)) return ['position:hedged'];
+    return [choseIsolated(state, owner, Number(order.market)) ? 'position:isolated' : 'position:cross'];
   }
 
   #sent(request: WireRequest, { status, json }: WireReply): void {

@@ -194,13 +194,11 @@ export const transfersFaults: readonly Fault[] = [
   {
     id: 'transfers.converts-below-mark-once-printed',
     clause: 'transfers.convert.value',
-    title: 'once its pair has traded a token is converted at one percent below its mark',
+    title: 'once a pair has traded a token is converted at one percent below its mark',
     edit: conversion(({ px }) => ({
       px: (core, market) => {
         const worth = px(core, market);
-        const isPrinted = [...marketsOf(core.state, 'spot')].some(
-          ({ coin, lastPx }) => lastPx !== null && coin.startsWith(`${market.coin}/`),
-        );
+        const isPrinted = [...marketsOf(core.state, 'spot')].some(({ lastPx }) => lastPx !== null);
         return worth === null || !isPrinted ? worth : usd((worth * 99n) / 100n);
       },
     })),

@@ -5,11 +5,14 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { roundedOtherwise, type SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
 import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
 
 const CUSHION = Dec.of(1);
+/** No text says at how many places a row shows it. */
+const NEAR = Dec.of('0.99');
 
 /** The cushion is a parameter that no read shows: one whole figure at any leverage. */
 function isOneCushion(one: Dec, other: Dec): boolean {
@@ -45,6 +48,16 @@ export default check({
       { atTwo: low, atFive: high },
       ({ atTwo, atFive }) => atTwo.compare(atFive) > 0,
       'perp.init_margin',
+    );
+    const [row] = await positionsOf(context, taker.address);
+    const shown = decimalAt(row, 'margin');
+    const least = notional.times(Dec.of('0.5'));
+    expect('margin.held.formula').relation(
+      `${least} of a row at leverage 2, which may be rounded up and have the cushion`,
+      { margin: shown },
+      ({ margin }) =>
+        margin.compare(least.times(NEAR)) >= 0 && margin.compare(initialMarginOf(notional, 2).plus(CUSHION)) <= 0,
+      'clearinghouse_state margin',
     );
     const one = high.minus(initialMarginOf(notional, 5));
     const byEntry = isOneCushion(one, low.minus(initialMarginOf(notional, 2)));

@@ -34,7 +34,11 @@ export default check({
       const reply = await target.act(other, { type: tag, params });
       await pace.blocks(2);
       const now = await standing();
-      expect(clause).equal(derived(now.value, now, reply), before, `orders of the owner after a ${tag} of another account`);
+      expect(clause).equal(
+        derived(now.value, now, reply),
+        before,
+        `orders of the owner after a ${tag} of another account`,
+      );
     }
   },
 });

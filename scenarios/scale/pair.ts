@@ -72,7 +72,8 @@ export const pairCancelMarketCheck = check({
   by: 'act',
   async run(context) {
     const { given, target, random, expect } = context;
-    const [pair, market] = [await leaseNativePair(context), await given.market()];
+    const pair = await leaseNativePair(context);
+    const market = await given.market();
     const [pxLow = 0n, pxHigh = 0n] = await pairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, pxLow);
     const usdc = usdcCostOf(pair, pxHigh, 2n * size)

@@ -68,7 +68,8 @@ export const amendsKeepCheck = check({
     const reply = await modify(owner, { ...named, new_px: wireInteger(low) });
     if (isRefused(reply)) throw new NotExercised('a pair whose orders are amended');
     const { row, rows } = await replacedAt(context, owner, oid, low);
-    const [handle, tif] = [field(row, 'cloid', rows), field(row, 'tif', rows)];
+    const handle = field(row, 'cloid', rows);
+    const tif = field(row, 'tif', rows);
     expect('orders.modify.keeps').equal(
       derived([String(handle.value).toLowerCase(), tif.value], handle, tif, reply),
       [cloid, 'alo'],

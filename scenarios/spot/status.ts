@@ -83,14 +83,16 @@ export const statusRejectedCheck = check({
     mustBeShown('info.order_status', body, 'status');
     expect('orders.status.rejected').equal(field(body, 'status'), 'rejected');
     mustBeShown('info.order_status', body, 'outcome.oid', 'outcome.reason');
-    const [oid, reason] = [field(body, 'outcome.oid'), field(body, 'outcome.reason')];
+    const oid = field(body, 'outcome.oid');
+    const reason = field(body, 'outcome.reason');
     expect('orders.status.rejected').equal(
       derived([oid.value, typeof reason.value], oid, reason),
       [null, 'string'],
       'outcome.oid, type of outcome.reason',
     );
     mustBeShown('info.order_status', body, 'outcome.coin', 'outcome.side', 'outcome.time');
-    const [coin, side] = [field(body, 'outcome.coin'), field(body, 'outcome.side')];
+    const coin = field(body, 'outcome.coin');
+    const side = field(body, 'outcome.side');
     expect('orders.status.outcome').equal(
       derived([coin.value, side.value], coin, side),
       [pair.coin, 'B'],

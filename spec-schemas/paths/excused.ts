@@ -441,6 +441,39 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['action:chase_order'],
     reason: 'no such path',
   },
+  // A chase that is refused is answered whole: what its error may carry is the envelope's.
+  {
+    clauses: ['orders.entries.error-details'],
+    paths: ['action:chase_order'],
+    reason: { judgedBy: 'transport.envelope.details-keys' },
+  },
+  // That a request stands in both reads is told where it is opened.
+  {
+    clauses: ['options.rfq.polled'],
+    paths: ['read:rfq_open', 'read:rfq_user'],
+    reason: { judgedBy: 'options.request.opens' },
+  },
+  // Both are held against what was delegated.
+  {
+    clauses: ['accounts.overview.staking'],
+    paths: ['read:staking_state'],
+    reason: { judgedBy: 'staking.state.total' },
+  },
+  // What such a position opens with leaves the cash for a bucket of its own: the account is worth what it was, less the fee.
+  {
+    clauses: ['positions.cash.*'],
+    paths: ['position:isolated'],
+    reason: { judgedBy: 'accounts.scalars.account-value' },
+  },
+  // A bucket has what an isolated position holds, and pays its funding.
+  { clauses: ['accounts.scalars.init-margin'], paths: ['position:isolated'], reason: 'no such path' },
+  {
+    clauses: ['accounts.scalars.withdrawable-funding'],
+    paths: ['position:isolated'],
+    reason: { judgedBy: 'margin.isolated.apart' },
+  },
+  // The mark of a market on a named dex is its deployer's, and all its positions are strictly isolated.
+  { clauses: ['positions.read.dex-coin'], paths: ['position:cross'], reason: 'no such path' },
   // Pairs have no triggers: no leg is parked there.
   { clauses: ['scale.cancel.parked'], paths: ['market:spot'], reason: 'no such path' },
 ];

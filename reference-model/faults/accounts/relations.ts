@@ -91,21 +91,6 @@ export const relationFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'accounts.staked-with-free',
-    clause: 'accounts.overview.staking',
-    title: 'total_staked of staking_state counts what is free, and total_delegated of the overview does not',
-    edit: rulesEditorAt(
-      'reads',
-      'stakingState',
-    )(({ body }) => ({
-      body: {
-        ...body,
-        total_staked: (address, core) =>
-          wholeAmount(units(delegatedBy(core, address) + freeStakeOf(core.state, address))),
-      },
-    })),
-  },
-  {
     id: 'accounts.overview-with-tier',
     clause: 'accounts.overview.shared-keys',
     title: 'the overview tells the tier',

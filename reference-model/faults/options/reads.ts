@@ -175,12 +175,6 @@ export const optionsReadFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'options.open-forgets-groups',
-    clause: 'options.rfq.polled',
-    title: 'rfq_open leaves out a session whose request names a group',
-    edit: editRead('rfq_open', (data) => ({ ...data, rfqs: [] })),
-  },
-  {
     id: 'options.sizes-in-lots',
     clause: 'options.rfq-open.units',
     title: 'sizes of sessions and quotes are lots',
