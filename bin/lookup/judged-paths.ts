@@ -118,18 +118,22 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot-margin.position.held': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.scalars.withdrawable-funding': {
-    'accounts.scalars.withdrawable-funding':
-      'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.withdrawable-funding': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.withdrawable-funding.hedged': 'position:hedged',
   },
   'accounts.scalars.init-margin': {
     'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.position.hedged': 'position:hedged',
   },
   'accounts.scalars.health-priced': {
-    'accounts.scalars.bought-below.isolated':
-      'position:isolated profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.isolated': 'position:isolated profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.position': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
+  },
+  'accounts.scalars.health-unpriced': {
+    'accounts.scalars.unpriced-leg': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.unpriced-leg.hedged': 'position:hedged',
+    'accounts.scalars.unpriced-leg.isolated': 'position:isolated',
   },
   'accounts.balances.only-place': {
     'accounts.balances.funded': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -167,7 +171,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.reservations.served': 'profile:live read:account_state role:gateway role:node',
   },
   'accounts.reservations.split-gone': {
-    'accounts.reservations.gone': 'profile:next read:account_state role:node',
+    'accounts.reservations.gone': 'profile:next read:account_state role:gateway role:node',
   },
   'accounts.reservations.shape': {
     'accounts.reservations.served': 'profile:live read:account_state role:gateway role:node',
@@ -206,8 +210,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.overview.followed-vaults': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.overview.vaults': {
-    'accounts.overview.followed-vaults':
-      'profile:live profile:next read:account_state read:vault_state role:gateway role:node',
+    'accounts.overview.followed-vaults': 'profile:live profile:next read:account_state read:vault_state role:gateway role:node',
   },
   'accounts.overview.unknown': {
     'accounts.overview.unknown': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -228,8 +231,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.rate-limit.counts': 'profile:live profile:next read:user_rate_limit role:gateway role:node',
   },
   'accounts.scalars.account-value': {
-    'accounts.scalars.bought-below.isolated':
-      'cause:book position:isolated profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.isolated': 'cause:book position:isolated profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.mark-moves': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
     'auctions.fba.facts': 'cause:auction',
@@ -243,14 +245,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.state.while-moving': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.scalars.total-raw-usd': {
-    'accounts.scalars.bought-below':
-      'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.bought-below.hedged': 'position:hedged',
     'accounts.scalars.bought-below.isolated': 'position:isolated',
   },
   'accounts.scalars.withdrawable': {
-    'accounts.scalars.bought-below.isolated':
-      'position:isolated profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.isolated': 'position:isolated profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.position': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
   },
@@ -258,14 +258,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.scalars.withdrawable-floor': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.scalars.withdrawable-profit': {
-    'accounts.scalars.bought-below':
-      'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.bought-below.hedged': 'position:hedged',
     'accounts.scalars.bought-below.isolated': 'position:isolated',
   },
   'accounts.scalars.health': {
-    'accounts.scalars.bought-below.isolated':
-      'position:isolated profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.isolated': 'position:isolated profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.position': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
   },
@@ -536,7 +534,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'bridge.withdrawals.queued': 'profile:live profile:next read:bridge_withdrawal_history role:gateway role:node',
   },
   'bridge.history.status-words': {
-    'bridge.withdrawals.queued': 'profile:live profile:next',
+    'bridge.withdrawals.queued': 'profile:live profile:next read:bridge_withdrawal_history role:gateway role:node',
   },
   'bridge.history.released-at': {
     'bridge.states.released': 'profile:live profile:next read:bridge_withdrawal_history role:gateway role:node',
@@ -629,6 +627,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.order.own-ignored': {
     'chase.order.follows': 'market:perp profile:live profile:next',
+    'chase.order.pair-touch': 'market:spot',
   },
   'chase.order.reprice': {
     'chase.order.follows': 'market:perp profile:live profile:next',
@@ -636,15 +635,19 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.order.reprice-pace': {
     'chase.order.follows': 'market:perp profile:live profile:next',
+    'chase.order.pair-touch': 'market:spot',
   },
   'chase.order.pauses': {
-    'chase.order.pauses': 'market:perp profile:live profile:next',
+    'chase.order.pair-touch': 'market:spot profile:live profile:next',
+    'chase.order.pauses': 'market:perp',
   },
   'chase.order.ends-ttl': {
     'chase.order.ends': 'market:perp profile:live profile:next',
+    'chase.order.pair-ends': 'market:spot',
   },
   'chase.order.ends-reprices': {
     'chase.order.ends': 'market:perp profile:live profile:next',
+    'chase.order.pair-ends': 'market:spot',
   },
   'chase.order.ends-filled': {
     'chase.order.ends': 'market:perp profile:live profile:next',
@@ -674,16 +677,24 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'chase.order.gridless': 'action:chase_order market:spot profile:live profile:next',
   },
   'chase.order.thin': {
-    'chase.order.thin': 'market:perp profile:live profile:next',
+    'chase.order.pair-refused': 'market:spot profile:live profile:next',
+    'chase.order.thin': 'market:perp',
   },
   'chase.order.would-cross': {
-    'chase.order.unplaced': 'market:perp profile:live profile:next',
+    'chase.order.pair-touch': 'market:spot profile:live profile:next',
+    'chase.order.unplaced': 'market:perp',
   },
   'chase.order.leg-failed': {
-    'chase.order.unplaced': 'market:perp profile:live profile:next',
+    'chase.order.pair-refused': 'market:spot profile:live profile:next',
+    'chase.order.unplaced': 'market:perp',
   },
   'chase.order.cap': {
-    'chase.order.unplaced': 'action:chase_order market:perp profile:live profile:next',
+    'chase.order.pair-refused': 'action:chase_order market:spot profile:live profile:next',
+    'chase.order.unplaced': 'market:perp',
+  },
+  'chase.order.dormant': {
+    'chase.order.dormant': 'market:perp profile:live profile:next',
+    'chase.order.dormant.on-pair': 'market:spot',
   },
   'chase.order.spot-halted': {
     'spot.halt.refuses': 'action:chase_order market:spot profile:live profile:next',
@@ -1009,6 +1020,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'faucet.mount.on': {
     'faucet.grant.credited': 'profile:live profile:next',
   },
+  'faucet.mount.off': {
+    'faucet.mount.switched-off': 'profile:live profile:next',
+  },
+  'faucet.mount.mainnet': {
+    'faucet.mount.never-on-mainnet': 'profile:live profile:next',
+  },
   'faucet.request.no-signature': {
     'faucet.grant.credited': 'profile:live profile:next',
   },
@@ -1225,15 +1242,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'feed.subscribe.ack': {
     'feed.subscribe.again': 'channel:l2_book profile:live profile:next',
-    'feed.subscribe.every-channel':
-      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+    'feed.subscribe.every-channel': 'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.subscribe.snapshot': {
-    'feed.subscribe.account-channels':
-      'channel:account_state channel:fills channel:ledger_updates channel:notifications channel:open_orders channel:order_updates profile:live profile:next',
+    'feed.subscribe.account-channels': 'channel:account_state channel:fills channel:ledger_updates channel:notifications channel:open_orders channel:order_updates profile:live profile:next',
     'feed.subscribe.again': 'channel:l2_book',
-    'feed.subscribe.every-channel':
-      'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+    'feed.subscribe.every-channel': 'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.subscribe.duplicate': {
     'feed.subscribe.lifecycle': 'profile:live profile:next',
@@ -1248,13 +1262,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.error.bad-frames': 'channel:bbo channel:l2_book channel:trades profile:live profile:next',
   },
   'feed.unsubscribe.ack': {
-    'feed.subscribe.every-channel':
-      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills profile:live profile:next',
+    'feed.subscribe.every-channel': 'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills profile:live profile:next',
   },
   'feed.unsubscribe.ends': {
     'feed.notifications.thin-margin': 'channel:notifications profile:live profile:next',
-    'feed.unsubscribe.ends':
-      'channel:account_state channel:active_asset_data channel:bbo channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:open_orders channel:order_updates channel:trades',
+    'feed.unsubscribe.ends': 'channel:account_state channel:active_asset_data channel:bbo channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:open_orders channel:order_updates channel:trades',
     'feed.unsubscribe.ends.candles': 'channel:candles',
     'feed.unsubscribe.ends.options': 'channel:option_state',
     'feed.unsubscribe.ends.slices': 'channel:user_twap_history channel:user_twap_slice_fills',
@@ -1271,25 +1283,19 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.socket.on-the-wire': 'profile:live profile:next',
   },
   'feed.frame.shape': {
-    'feed.subscribe.account-channels':
-      'channel:account_state channel:fills channel:ledger_updates channel:notifications channel:open_orders channel:order_updates profile:live profile:next',
-    'feed.subscribe.every-channel':
-      'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:l2_book channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+    'feed.subscribe.account-channels': 'channel:account_state channel:fills channel:ledger_updates channel:notifications channel:open_orders channel:order_updates profile:live profile:next',
+    'feed.subscribe.every-channel': 'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:l2_book channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.no-sequence': {
     'feed.notifications.tier-told': 'channel:notifications profile:live profile:next',
-    'feed.push.changes':
-      'channel:account_state channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:open_orders channel:order_updates channel:trades',
-    'feed.subscribe.every-channel':
-      'channel:active_asset_data channel:candles channel:clearinghouse_state channel:option_state channel:spot_margin_state channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+    'feed.push.changes': 'channel:account_state channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:open_orders channel:order_updates channel:trades',
+    'feed.subscribe.every-channel': 'channel:active_asset_data channel:candles channel:clearinghouse_state channel:option_state channel:spot_margin_state channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.snapshot-flag': {
     'feed.notifications.tier-told': 'channel:notifications profile:live profile:next',
     'feed.orders.resting-set': 'channel:order_updates',
-    'feed.push.changes':
-      'channel:account_state channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:trades',
-    'feed.subscribe.every-channel':
-      'channel:active_asset_data channel:candles channel:clearinghouse_state channel:open_orders channel:option_state channel:spot_margin_state channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+    'feed.push.changes': 'channel:account_state channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:trades',
+    'feed.subscribe.every-channel': 'channel:active_asset_data channel:candles channel:clearinghouse_state channel:open_orders channel:option_state channel:spot_margin_state channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.change-driven': {
     'feed.l2-book.deep-book': 'profile:live profile:next',
@@ -1413,8 +1419,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.subscribe.after-trades': 'channel:trades profile:live profile:next',
   },
   'feed.fills.snapshot': {
-    'feed.subscribe.after-trades':
-      'channel:fills channel:notifications channel:order_updates profile:live profile:next',
+    'feed.subscribe.after-trades': 'channel:fills channel:notifications channel:order_updates profile:live profile:next',
   },
   'feed.user-fundings.snapshot': {
     'feed.user-fundings.begins': 'channel:user_fundings profile:live profile:next',
@@ -1432,8 +1437,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.orders.resting-set': 'channel:order_updates profile:live profile:next',
   },
   'feed.order-updates.silent': {
-    'feed.order-updates.silent-changes':
-      'action:cancel_all_orders action:schedule_cancel channel:order_updates profile:live profile:next',
+    'feed.order-updates.silent-changes': 'action:cancel_all_orders action:schedule_cancel channel:order_updates profile:live profile:next',
   },
   'feed.order-updates.order': {
     'feed.orders.as-placed': 'channel:order_updates profile:live profile:next',
@@ -1513,6 +1517,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'fills.row.block': {
     'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.print.both-legs': 'read:account_state',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
     'liquidation.close.vote-facts': 'cause:vote',
@@ -1919,6 +1924,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'governance.votes.key': {
     'governance.votes.time-window': 'profile:live profile:next read:validator_votes role:gateway role:node',
   },
+  'governance.votes.direct': {
+    'governance.votes.without-casts': 'profile:live profile:next read:validator_votes role:gateway role:node',
+  },
   'governance.votes.enacted-fields': {
     'governance.votes.time-window': 'profile:live profile:next read:validator_votes role:gateway role:node',
   },
@@ -1999,8 +2007,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.transactions.own': 'profile:live profile:next read:recent_transactions role:gateway role:node',
   },
   'history.funding.key': {
-    'history.funding.forms':
-      'profile:live profile:next read:user_funding read:user_funding_by_time role:gateway role:node',
+    'history.funding.forms': 'profile:live profile:next read:user_funding read:user_funding_by_time role:gateway role:node',
   },
   'history.funding.row': {
     'history.funding.listed': 'profile:live profile:next read:user_funding role:gateway role:node',
@@ -2033,8 +2040,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.funding.listed': 'profile:live profile:next',
   },
   'history.funding-by-time.rows': {
-    'history.funding.windows':
-      'profile:live profile:next read:user_funding read:user_funding_by_time role:gateway role:node',
+    'history.funding.windows': 'profile:live profile:next read:user_funding read:user_funding_by_time role:gateway role:node',
   },
   'history.ledger.bridge-credit': {
     'bridge.deposits.credited': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
@@ -2043,15 +2049,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'evm.to-core.told': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.withdraw': {
-    'history.ledger.withdrawals':
-      'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.withdrawals': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.counterparty': {
     'history.ledger.moves': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.sub-account': {
-    'history.ledger.sub-accounts':
-      'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.sub-accounts': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.vault': {
     'history.ledger.vaults': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
@@ -2081,17 +2085,14 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'staking.rewards.claimed': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.earn': {
-    'history.ledger.earn':
-      'action:earn_deposit action:earn_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.earn': 'action:earn_deposit action:earn_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.sign': {
-    'history.ledger.each-move':
-      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move': 'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
     'staking.rewards.claimed': 'action:claim_rewards',
   },
   'history.ledger.coin': {
-    'history.ledger.each-move':
-      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move': 'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
     'staking.rewards.claimed': 'action:claim_rewards',
     'transfers.class.ledger': 'action:usd_class_transfer',
   },
@@ -2099,16 +2100,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.funding.listed': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.every-move': {
-    'history.ledger.each-move':
-      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move': 'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
     'staking.rewards.claimed': 'action:claim_rewards',
     'transfers.class.ledger': 'action:usd_class_transfer',
   },
   'history.ledger.adds-up': {
-    'bridge.withdrawals.add-up':
-      'action:bridge_withdraw action:send_asset profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
-    'history.ledger.each-move':
-      'action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw',
+    'bridge.withdrawals.add-up': 'action:bridge_withdraw action:send_asset profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move': 'action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw',
   },
   'history.ledger.time': {
     'history.ledger.moves': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
@@ -2117,8 +2115,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.ledger.argument': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.row': {
-    'history.ledger.each-move':
-      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move': 'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
     'staking.rewards.claimed': 'action:claim_rewards',
     'transfers.class.ledger': 'action:usd_class_transfer',
   },
@@ -2132,8 +2129,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.ledger.transfers': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.no-trading': {
-    'history.ledger.trades-unlisted':
-      'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.trades-unlisted': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.window': {
     'history.ledger.moves': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
@@ -2146,6 +2142,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'history.ledger.unknown': {
     'history.ledger.argument': 'profile:live profile:next',
+  },
+  'history.ledger.no-archive': {
+    'history.ledger.without-archive': 'profile:live profile:next',
   },
   'history.orders.key': {
     'history.orders.stranger': 'profile:live profile:next read:historical_orders role:gateway role:node',
@@ -2301,7 +2300,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.volume.days': 'profile:live profile:next',
   },
   'history.volume.quiet': {
-    'history.volume.days': 'profile:live profile:next',
+    'history.volume.days': 'profile:live profile:next read:user_volume_history role:gateway role:node',
   },
   'history.volume.raw-plane': {
     'history.volume.days': 'profile:live profile:next read:user_volume_history role:gateway role:node',
@@ -2406,8 +2405,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'limits.weight.routes': 'profile:live profile:next',
   },
   'limits.weight.heavy': {
-    'limits.weight.routes':
-      'profile:live profile:next read:l2_book read:markets read:user_fills role:gateway role:node',
+    'limits.weight.routes': 'profile:live profile:next read:l2_book read:markets read:user_fills role:gateway role:node',
   },
   'limits.weight.exchange': {
     'limits.weight.exchange': 'profile:live profile:next',
@@ -2581,7 +2579,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'margin.gate.whole': 'profile:live profile:next',
   },
   'margin.held.formula': {
-    'margin.held.position': 'profile:live profile:next read:account_state role:gateway role:node',
+    'margin.held.position': 'profile:live profile:next read:account_state read:clearinghouse_state role:gateway role:node',
   },
   'margin.held.base-ratios': {
     'margin.held.at-base-ratios': 'profile:live profile:next read:clearinghouse_state role:gateway role:node',
@@ -2655,15 +2653,16 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'margin.leverage.unknown-refused': 'action:update_leverage profile:next',
   },
   'margin.gate.effective-leverage': {
-    'margin.gate.effective-leverage': 'profile:live profile:next',
+    'margin.gate.effective-leverage': 'position:cross profile:live profile:next',
+    'margin.gate.effective-leverage.hedged': 'position:hedged',
+    'margin.gate.effective-leverage.isolated': 'position:isolated',
   },
   'margin.gate.flip': {
     'margin.gate.flip': 'position:cross profile:live profile:next',
     'margin.gate.flip.isolated': 'position:isolated',
   },
   'markets.book.legacy': {
-    'markets.book.legacy-market':
-      'profile:live profile:next read:candle_snapshot read:funding_history read:l2_book read:trades role:gateway role:node',
+    'markets.book.legacy-market': 'profile:live profile:next read:candle_snapshot read:funding_history read:l2_book read:trades role:gateway role:node',
   },
   'markets.book.grouping': {
     'markets.book.grouped-or-whole': 'profile:live profile:next read:l2_book role:gateway role:node',
@@ -2921,7 +2920,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.book.levels': 'profile:live profile:next read:open_orders role:gateway role:node',
   },
   'markets.settled.closes': {
-    'markets.settled.by-vote': 'profile:next read:markets role:node',
+    'markets.settled.by-vote': 'profile:next read:markets role:gateway role:node',
   },
   'markets.spot.pair-shape': {
     'markets.spot.registry': 'profile:live profile:next read:markets_meta role:gateway role:node',
@@ -2963,13 +2962,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.settled.not-yet': 'profile:live read:markets role:gateway role:node',
   },
   'markets.settled.true-or-absent': {
-    'markets.settled.keys': 'profile:next read:markets role:node',
+    'markets.settled.keys': 'profile:next read:markets role:gateway role:node',
   },
   'markets.settled.halted': {
-    'markets.settled.by-vote': 'profile:next read:markets role:node',
+    'markets.settled.by-vote': 'profile:next read:markets role:gateway role:node',
   },
   'markets.settled.px': {
-    'markets.settled.by-vote': 'profile:next read:markets role:node',
+    'markets.settled.by-vote': 'profile:next read:markets role:gateway role:node',
   },
   'markets.settled.closed': {
     'markets.settled.by-vote': 'profile:next',
@@ -2991,6 +2990,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'markets.token.not-declared': {
     'spot-deploy.token.declared': 'profile:live profile:next role:gateway role:node',
+  },
+  'markets.token.variant': {
+    'markets.token.bound': 'profile:live profile:next read:markets_meta role:gateway role:node',
+  },
+  'markets.token.binding-permanent': {
+    'markets.token.bound': 'profile:live profile:next read:markets_meta role:gateway role:node',
   },
   'markets.token.identifiers': {
     'markets.spot.figures': 'profile:live profile:next role:gateway role:node',
@@ -3050,8 +3055,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'modes.abstraction.refused': 'action:user_set_abstraction profile:live profile:next',
   },
   'modes.portfolio.enrol': {
-    'modes.portfolio.large':
-      'action:user_portfolio_margin profile:live profile:next role:gateway role:node signer:master',
+    'modes.portfolio.large': 'action:user_portfolio_margin profile:live profile:next role:gateway role:node signer:master',
   },
   'modes.portfolio.equity': {
     'modes.portfolio.small': 'action:user_portfolio_margin profile:live profile:next',
@@ -3081,8 +3085,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'modes.portfolio.isolated': 'profile:live profile:next',
   },
   'modes.position.switch': {
-    'modes.position.switch-flat':
-      'action:set_position_mode profile:live profile:next read:account_state role:gateway role:node signer:master',
+    'modes.position.switch-flat': 'action:set_position_mode profile:live profile:next read:account_state role:gateway role:node signer:master',
     'modes.position.switch-flat.by-agent': 'signer:agent',
   },
   'modes.position.flat': {
@@ -3200,8 +3203,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'multi-sig.bundle.no-field-short': 'action:convert_to_multi_sig_user action:multi_sig profile:live profile:next',
   },
   'multi-sig.convert.threshold': {
-    'multi-sig.convert.threshold-at-bounds':
-      'action:convert_to_multi_sig_user action:multi_sig profile:live profile:next',
+    'multi-sig.convert.threshold-at-bounds': 'action:convert_to_multi_sig_user action:multi_sig profile:live profile:next',
   },
   'multi-sig.convert.effective': {
     'multi-sig.convert.takes-over': 'action:multi_sig profile:live profile:next signer:master',
@@ -3223,9 +3225,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'multi-sig.convert.signers-distinct': {
     'multi-sig.convert.roster-size': 'action:convert_to_multi_sig_user profile:next',
+    'multi-sig.rekey.roster-size': 'action:multi_sig',
   },
   'multi-sig.convert.signers-limit': {
     'multi-sig.convert.roster-size': 'action:convert_to_multi_sig_user profile:next',
+    'multi-sig.rekey.roster-size': 'action:multi_sig',
   },
   'nonces.window.unused': {
     'nonces.window.edges': 'profile:live profile:next',
@@ -3366,7 +3370,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'options.reads.nobody': 'profile:live profile:next read:rfq_open role:gateway role:node',
   },
   'options.rfq-open.quote': {
-    'options.sessions.listed': 'profile:live profile:next role:gateway role:node',
+    'options.sessions.listed': 'profile:live profile:next read:rfq_open role:gateway role:node',
   },
   'options.rfq-open.units': {
     'options.sessions.listed': 'profile:live profile:next read:rfq_open role:gateway role:node',
@@ -3563,10 +3567,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.body.words': {
     'orders.body.unknown-words': 'action:submit_order market:perp profile:live profile:next',
     'orders.body.unknown-words.in-batch': 'action:batch_order',
+    'spot.orders.refusals': 'market:spot',
   },
   'orders.body.sides': {
-    'orders.open-orders.row':
-      'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row': 'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
     'orders.open-orders.row.in-batch': 'action:batch_order',
   },
   'orders.body.stop-without-trigger': {
@@ -3594,8 +3598,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'modes.position.named-leg': 'action:batch_order action:submit_order market:perp profile:live profile:next',
   },
   'orders.body.planes': {
-    'orders.open-orders.row':
-      'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row': 'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
     'orders.open-orders.row.in-batch': 'action:batch_order',
   },
   'orders.grid.price': {
@@ -3714,7 +3717,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.batch-cancel.entries.by-agent': 'signer:agent',
   },
   'orders.batch-cancel.stranger': {
-    'orders.modify.somebody-elses': 'market:perp profile:live profile:next',
+    'orders.modify.somebody-elses': 'action:batch_cancel market:perp profile:live profile:next',
   },
   'orders.batch-cancel.per-entry': {
     'orders.batch-cancel.entries': 'action:batch_cancel market:perp profile:live profile:next',
@@ -3725,8 +3728,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.cancel.swept.scheduled': 'market:spot',
   },
   'orders.cloid.served': {
-    'orders.open-orders.row':
-      'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row': 'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
     'spot.orders.as-placed': 'market:spot',
   },
   'orders.cloid.in-use': {
@@ -3751,7 +3753,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.cloid.legs-checked': 'action:submit_order market:perp profile:next',
   },
   'orders.entries.noop-nothing': {
-    'orders.response.noop-nothing': 'action:submit_order profile:live profile:next',
+    'orders.response.noop-nothing': 'action:scale_order action:spot_order action:submit_order profile:live profile:next',
     'orders.response.noop-nothing.in-batch': 'action:batch_order',
   },
   'orders.entries.cloid': {
@@ -3763,6 +3765,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.response.error-details': 'action:submit_order profile:live profile:next',
     'orders.response.error-details.in-batch': 'action:batch_order',
     'orders.response.refused-by-each.ladder': 'action:scale_order',
+    'orders.response.refused-by-each.pair': 'action:spot_order',
   },
   'orders.entries.pending-no-oid': {
     'orders.response.no-block': 'action:submit_order profile:live profile:next',
@@ -3871,8 +3874,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.match.priority.in-batch': 'action:batch_order',
   },
   'orders.match.resting-price': {
-    'orders.match.priority':
-      'action:submit_order market:perp profile:live profile:next read:user_fills role:gateway role:node',
+    'orders.match.priority': 'action:submit_order market:perp profile:live profile:next read:user_fills role:gateway role:node',
     'orders.match.priority.in-batch': 'action:batch_order',
   },
   'orders.match.limit': {
@@ -3947,30 +3949,39 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.modify.not-found': {
     'orders.modify.replaces': 'action:modify market:perp profile:live profile:next',
+    'spot.amends.keep': 'market:spot',
   },
   'orders.modify.stranger': {
     'orders.modify.somebody-elses': 'market:perp profile:live profile:next',
+    'spot.amends.refused': 'market:spot',
   },
   'orders.modify.nothing': {
     'orders.modify.refused': 'action:modify market:perp profile:live profile:next',
+    'spot.amends.keep': 'market:spot',
   },
   'orders.modify.keeps': {
     'orders.modify.replaces': 'action:modify market:perp profile:live profile:next',
+    'spot.amends.keep': 'market:spot',
   },
   'orders.modify.by-cloid': {
     'orders.modify.replaces': 'action:modify market:perp profile:live profile:next',
+    'spot.amends.keep': 'market:spot',
   },
   'orders.modify.remaining': {
     'orders.modify.part-filled': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'spot.amends.trade': 'market:spot',
   },
   'orders.modify.atomic': {
-    'orders.modify.refused': 'market:perp profile:live profile:next',
+    'orders.modify.refused': 'action:modify market:perp profile:live profile:next',
+    'spot.amends.refused': 'market:spot',
   },
   'orders.modify.crosses': {
     'orders.modify.crossing': 'market:perp profile:live profile:next read:user_fills role:gateway role:node',
+    'spot.amends.trade': 'market:spot',
   },
   'orders.modify.always-place': {
     'orders.modify.refused': 'action:modify market:perp profile:live profile:next',
+    'spot.amends.refused': 'market:spot',
   },
   'orders.batch-modify.replaces': {
     'orders.batch-modify.entries': 'action:batch_modify market:perp profile:live profile:next signer:master',
@@ -3987,10 +3998,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.open-orders.argument': 'profile:live profile:next read:open_orders role:gateway role:node',
   },
   'orders.open-orders.live-only': {
-    'orders.cancel.by-oid':
-      'action:cancel_all_orders action:cancel_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
-    'orders.status.ended':
-      'action:batch_cancel action:batch_modify action:cancel_by_cloid action:cancel_chase action:cancel_scale action:modify action:schedule_cancel',
+    'orders.cancel.by-oid': 'action:cancel_all_orders action:cancel_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.status.ended': 'action:batch_cancel action:batch_modify action:cancel_by_cloid action:cancel_chase action:cancel_scale action:modify action:schedule_cancel',
     'spot.orders.as-placed': 'market:spot',
   },
   'orders.open-orders.coin': {
@@ -4038,13 +4047,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.status': 'market:spot',
   },
   'orders.status.total-of-fills': {
-    'orders.status.fills-listed':
-      'market:perp profile:live profile:next read:order_status read:user_fills role:gateway role:node',
+    'orders.status.fills-listed': 'market:perp profile:live profile:next read:order_status read:user_fills role:gateway role:node',
     'spot.orders.status': 'market:spot',
   },
   'orders.status.canceled': {
-    'orders.status.ended':
-      'action:batch_cancel action:batch_modify action:cancel_all_orders action:cancel_by_cloid action:cancel_chase action:cancel_scale action:modify action:schedule_cancel market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'orders.status.ended': 'action:batch_cancel action:batch_modify action:cancel_all_orders action:cancel_by_cloid action:cancel_chase action:cancel_scale action:modify action:schedule_cancel market:perp profile:live profile:next read:order_status role:gateway role:node',
     'orders.status.life': 'action:cancel_order',
     'spot.orders.status': 'market:spot',
   },
@@ -4072,8 +4079,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.resting': {
-    'orders.open-orders.row':
-      'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row': 'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
     'orders.open-orders.row.in-batch': 'action:batch_order',
     'orders.response.by-ladder': 'action:scale_order',
     'spot.orders.as-placed': 'action:spot_order market:spot',
@@ -4085,8 +4091,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.filled-totals': {
-    'orders.match.priority':
-      'action:submit_order market:perp profile:live profile:next read:user_fills role:gateway role:node',
+    'orders.match.priority': 'action:submit_order market:perp profile:live profile:next read:user_fills role:gateway role:node',
     'orders.match.priority.in-batch': 'action:batch_order',
     'orders.response.by-ladder': 'action:scale_order',
     'spot.orders.as-placed': 'action:spot_order market:spot',
@@ -4104,7 +4109,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.noop': {
-    'orders.response.nothing-to-do': 'action:submit_order market:perp profile:live profile:next',
+    'orders.response.nothing-to-do': 'action:scale_order action:spot_order action:submit_order market:perp market:spot profile:live profile:next',
     'orders.response.nothing-to-do.in-batch': 'action:batch_order',
   },
   'orders.response.pending': {
@@ -4119,8 +4124,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.response.no-block.pair': 'market:spot',
   },
   'orders.response.refused-changes-nothing': {
-    'orders.response.refused-by-each.chase':
-      'action:chase_order action:submit_order market:perp profile:live profile:next',
+    'orders.response.refused-by-each.chase': 'action:chase_order action:submit_order market:perp profile:live profile:next',
     'orders.response.refused-by-each.ladder': 'action:scale_order',
     'orders.response.refused-by-each.pair': 'action:spot_order market:spot',
     'orders.response.refused-order.in-batch': 'action:batch_order',
@@ -4130,15 +4134,19 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.status.precedence': {
     'orders.status.precedence': 'market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'spot.status.precedence': 'market:spot',
   },
   'orders.status.rejected': {
     'orders.status.rejected': 'market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'spot.status.rejected': 'market:spot',
   },
   'orders.status.outcome': {
     'orders.status.rejected': 'market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'spot.status.rejected': 'market:spot',
   },
   'orders.status.window': {
     'orders.status.restart': 'market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'spot.status.restart': 'market:spot',
   },
   'perp-deploy.delegates.add': {
     'perp-deploy.delegates.bits': 'action:perp_set_sub_deployers profile:live profile:next signer:master',
@@ -4183,12 +4191,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'perp-deploy.malformed': 'profile:live profile:next',
   },
   'perp-deploy.settings.stranger': {
-    'perp-deploy.settings.bounds':
-      'action:mip3_set_oracle_px action:perp_activate_market action:perp_deactivate_market action:perp_set_fee_tier action:perp_set_leverage action:perp_set_maker_rebate action:perp_set_min_size profile:live profile:next',
+    'perp-deploy.settings.bounds': 'action:mip3_set_oracle_px action:perp_activate_market action:perp_deactivate_market action:perp_set_fee_tier action:perp_set_leverage action:perp_set_maker_rebate action:perp_set_min_size profile:live profile:next',
   },
   'perp-deploy.settings.core': {
-    'perp-deploy.core-markets':
-      'action:perp_set_fee_tier action:perp_set_leverage action:perp_set_maker_rebate action:perp_set_min_size action:perp_set_sub_deployer_perms action:perp_set_sub_deployers profile:live profile:next',
+    'perp-deploy.core-markets': 'action:perp_set_fee_tier action:perp_set_leverage action:perp_set_maker_rebate action:perp_set_min_size action:perp_set_sub_deployer_perms action:perp_set_sub_deployers profile:live profile:next',
   },
   'perp-deploy.leverage.bounds': {
     'perp-deploy.settings.bounds': 'action:perp_set_leverage profile:live profile:next',
@@ -4281,7 +4287,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'perp-deploy.dexs.listed': 'profile:live profile:next read:perp_dexs role:gateway role:node',
   },
   'perp-deploy.dexs.all-markets': {
-    'perp-deploy.dexs.listed': 'profile:live profile:next read:perp_dexs role:gateway role:node',
+    'perp-deploy.dexs.listed': 'profile:live profile:next read:markets read:perp_dexs role:gateway role:node',
   },
   'perp-deploy.dexs.prefix': {
     'perp-deploy.dexs.listed': 'profile:live profile:next read:perp_dexs role:gateway role:node',
@@ -4293,8 +4299,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'perp-deploy.dexs.listed': 'profile:live profile:next read:mip3_active_bids role:gateway role:node',
   },
   'perp-deploy.lane.disabled': {
-    'perp-deploy.lane.closed':
-      'action:perp_activate_market action:perp_deactivate_market action:perp_register_asset action:perp_set_fee_tier action:perp_set_leverage action:perp_set_maker_rebate action:perp_set_min_size action:perp_set_sub_deployer_perms action:perp_set_sub_deployers profile:live profile:next',
+    'perp-deploy.lane.closed': 'action:perp_activate_market action:perp_deactivate_market action:perp_register_asset action:perp_set_fee_tier action:perp_set_leverage action:perp_set_maker_rebate action:perp_set_min_size action:perp_set_sub_deployer_perms action:perp_set_sub_deployers profile:live profile:next',
   },
   'perp-deploy.lane.sender': {
     'perp-deploy.register.lands': 'profile:live profile:next',
@@ -4363,14 +4368,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'perp-deploy.register.names': 'action:perp_register_asset profile:live profile:next',
   },
   'positions.read.adl-lamps': {
-    'positions.read.queue-figures':
-      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.queue-figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.queue-figures.hedged': 'position:hedged',
     'positions.read.queue-figures.isolated': 'position:isolated',
   },
   'positions.read.no-account-figure': {
-    'positions.read.queue-figures':
-      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.queue-figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.queue-figures.hedged': 'position:hedged',
     'positions.read.queue-figures.isolated': 'position:isolated',
   },
@@ -4378,28 +4381,25 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'positions.read.heights': 'profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.read.isolated': {
-    'positions.read.figures':
-      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.roe': {
-    'positions.read.figures':
-      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.funding': {
-    'positions.read.unsettled-funding':
-      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.unsettled-funding': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.unsettled-funding.hedged': 'position:hedged',
+    'positions.read.unsettled-funding.isolated': 'position:isolated',
   },
   'positions.read.dex-coin': {
-    'perp-deploy.activate.trades':
-      'position:isolated profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'perp-deploy.activate.trades': 'position:isolated profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.read.one-height': {
-    'positions.read.one-height':
-      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.one-height': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.one-height.hedged': 'position:hedged',
     'positions.read.one-height.isolated': 'position:isolated',
   },
@@ -4415,8 +4415,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'positions.read.queue-figures.isolated': 'position:isolated',
   },
   'positions.read.row-shape': {
-    'positions.read.figures':
-      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
@@ -4432,8 +4431,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'positions.read.life.isolated': 'position:isolated',
   },
   'positions.read.size': {
-    'auctions.fba.facts':
-      'cause:auction position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
@@ -4443,38 +4441,32 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'triggers.fire.facts': 'cause:protective',
   },
   'positions.read.notional': {
-    'positions.read.figures':
-      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.upnl': {
-    'positions.read.figures':
-      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.leverage': {
-    'positions.read.figures':
-      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.liq': {
-    'positions.read.figures':
-      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.maint-margin': {
-    'positions.read.figures':
-      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.entry.average': {
-    'auctions.fba.facts':
-      'cause:auction position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.opening-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'positions.read.life.hedged': 'position:hedged',
@@ -4496,25 +4488,25 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'positions.read.life.isolated': 'position:isolated',
   },
   'positions.cash.opening-fee': {
-    'auctions.fba.facts':
-      'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
     'positions.cash.by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'positions.read.life.hedged': 'position:hedged',
   },
   'positions.cash.realised': {
-    'auctions.fba.facts':
-      'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
+    'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
     'liquidation.close.vote-facts': 'cause:vote',
-    'triggers.fire.exits-hedged-long': 'cause:protective position:hedged',
+    'positions.read.life.hedged': 'position:hedged',
+    'triggers.fire.exits-hedged-long': 'cause:protective',
   },
   'referrals.brokers.shape': {
     'referrals.broker.approvals': 'profile:live profile:next read:approved_brokers role:gateway role:node',
   },
   'referrals.brokers.order': {
-    'referrals.broker.approvals': 'profile:live profile:next',
+    'referrals.broker.approvals': 'profile:live profile:next read:approved_brokers role:gateway role:node',
   },
   'referrals.brokers.absent': {
     'referrals.broker.approvals': 'profile:live profile:next',
@@ -4526,8 +4518,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'referrals.share.taker': 'profile:live profile:next read:broker_state role:gateway role:node',
   },
   'referrals.broker.approves': {
-    'referrals.broker.approvals':
-      'action:approve_broker_fee profile:live profile:next read:approved_brokers role:gateway role:node signer:master',
+    'referrals.broker.approvals': 'action:approve_broker_fee profile:live profile:next read:approved_brokers role:gateway role:node signer:master',
   },
   'referrals.broker.fields': {
     'referrals.broker.fields': 'profile:live profile:next',
@@ -4557,22 +4548,19 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'referrals.referrer.once': 'profile:live profile:next read:referral_state role:gateway role:node',
   },
   'referrals.state.no-codes': {
-    'referrals.state.no-codes':
-      'profile:live read:referral_code read:referral_leaderboard read:referral_referees role:gateway role:node',
+    'referrals.state.no-codes': 'profile:live read:referral_code read:referral_leaderboard read:referral_referees role:gateway role:node',
   },
   'referrals.state.codes': {
-    'referrals.state.codes-served':
-      'profile:next read:referral_code read:referral_leaderboard read:referral_referees role:node',
+    'referrals.state.codes-served': 'profile:next read:referral_code read:referral_leaderboard read:referral_referees role:gateway role:node',
   },
   'referrals.state.referees': {
-    'referrals.state.referees-listed': 'profile:next read:referral_referees role:node',
+    'referrals.state.referees-listed': 'profile:next read:referral_referees role:gateway role:node',
   },
   'referrals.state.leaders': {
-    'referrals.state.referees-listed': 'profile:next read:referral_leaderboard role:node',
+    'referrals.state.referees-listed': 'profile:next read:referral_leaderboard role:gateway role:node',
   },
   'referrals.referrer.sets': {
-    'referrals.referrer.once':
-      'action:set_referrer profile:live profile:next read:referral_state role:gateway role:node signer:master',
+    'referrals.referrer.once': 'action:set_referrer profile:live profile:next read:referral_state role:gateway role:node signer:master',
   },
   'referrals.referrer.once': {
     'referrals.referrer.once': 'action:set_referrer profile:live profile:next',
@@ -4635,9 +4623,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'scale.cancel.market': {
     'scale.cancel.market': 'action:cancel_scale market:perp profile:live profile:next',
+    'scale.pair.cancel-market': 'market:spot',
   },
   'scale.cancel.parked': {
-    'scale.cancel.parked': 'market:perp profile:live profile:next',
+    'scale.cancel.parked': 'action:cancel_scale market:perp profile:live profile:next',
   },
   'scale.cancel.none': {
     'scale.cancel.rungs': 'action:cancel_scale market:perp profile:live profile:next',
@@ -4714,6 +4703,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'scale.order.rung-alone': {
     'scale.order.rung-alone': 'market:perp profile:live profile:next',
+    'scale.pair.rung-alone': 'market:spot',
+  },
+  'scale.order.dormant': {
+    'scale.order.dormant': 'action:scale_order market:perp profile:live profile:next',
+    'scale.order.dormant.on-pair': 'market:spot',
   },
   'scale.order.spot-refused': {
     'scale.order.on-a-pair': 'action:scale_order market:spot profile:live profile:next',
@@ -4788,13 +4782,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'signing.encoding.orders': 'profile:live profile:next',
   },
   'signing.encoding.presence': {
-    'signing.encoding.batches': 'action:cancel_all_orders profile:live profile:next',
+    'auctions.fba.encoded': 'action:cancel_all_orders action:fba_submit profile:live profile:next',
   },
   'signing.encoding.words-as-text': {
     'signing.encoding.orders': 'profile:live profile:next',
   },
   'signing.encoding.words-as-code': {
-    'bridge.withdrawals.signed': 'profile:live profile:next',
+    'auctions.fba.encoded': 'action:fba_submit profile:live profile:next',
     'signing.encoding.coded-words': 'action:borrow_lend',
   },
   'signing.encoding.aggregates': {
@@ -4843,12 +4837,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'signing.encoding.orders': 'action:cancel_order action:submit_order profile:live profile:next',
   },
   'signing.owner.bound': {
-    'signing.owner.bound':
-      'action:cancel_chase action:cancel_scale action:chase_order action:scale_order action:spot_cancel action:spot_order action:twap_cancel profile:live profile:next',
+    'signing.owner.bound': 'action:cancel_chase action:cancel_scale action:chase_order action:scale_order action:spot_cancel action:spot_order action:twap_cancel profile:live profile:next',
   },
   'signing.owner.unbound': {
-    'signing.owner.unbound':
-      'action:fba_submit action:set_position_mode action:top_up_isolated_only_margin action:twap_order action:update_isolated_margin profile:live profile:next',
+    'signing.owner.unbound': 'action:fba_submit action:set_position_mode action:top_up_isolated_only_margin action:twap_order action:update_isolated_margin profile:live profile:next',
   },
   'signing.owner.omitted-plain': {
     'signing.encoding.batches': 'profile:live profile:next',
@@ -5046,8 +5038,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot-deploy.seed.room': 'profile:live profile:next',
   },
   'spot-deploy.lane.disabled': {
-    'spot-deploy.lane.closed':
-      'action:spot_finalize_supply action:spot_register_pair action:spot_register_token action:spot_seed_holders action:spot_set_pair_active action:spot_set_pair_params profile:live profile:next',
+    'spot-deploy.lane.closed': 'action:spot_finalize_supply action:spot_register_pair action:spot_register_token action:spot_seed_holders action:spot_set_pair_active action:spot_set_pair_params profile:live profile:next',
   },
   'spot-deploy.lane.sender': {
     'spot-deploy.token.lands': 'profile:live profile:next',
@@ -5095,8 +5086,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot-deploy.token.texts': 'profile:live profile:next',
   },
   'spot-deploy.settings.kind': {
-    'spot-deploy.seed.bounds':
-      'action:spot_finalize_supply action:spot_seed_holders action:spot_set_pair_active action:spot_set_pair_params profile:live profile:next',
+    'spot-deploy.seed.bounds': 'action:spot_finalize_supply action:spot_seed_holders action:spot_set_pair_active action:spot_set_pair_params profile:live profile:next',
   },
   'spot-deploy.ask.restarts': {
     'spot-deploy.ask.clears': 'profile:live profile:next',
@@ -5303,7 +5293,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.rest': 'action:spot_order profile:live profile:next',
   },
   'spot.orders.body': {
-    'spot.orders.rest': 'action:spot_order profile:live profile:next',
+    'spot.orders.rest': 'action:spot_cancel action:spot_order profile:live profile:next',
   },
   'spot.orders.pair': {
     'spot.fills.trade': 'action:spot_order profile:live profile:next role:gateway role:node',
@@ -5475,8 +5465,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'staking.state.stranger': 'profile:live profile:next read:staking_state role:gateway role:node',
   },
   'staking.state.chain-totals': {
-    'staking.state.stranger':
-      'profile:live profile:next read:staking_state read:validator_summaries role:gateway role:node',
+    'staking.state.stranger': 'profile:live profile:next read:staking_state read:validator_summaries role:gateway role:node',
   },
   'staking.state.chain-covers': {
     'staking.delegation.listed': 'profile:live profile:next read:staking_state role:gateway role:node',
@@ -5485,7 +5474,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'staking.rewards.claimed': 'profile:live profile:next read:delegator_rewards role:gateway role:node',
   },
   'staking.rewards.order': {
-    'staking.rewards.by-validator': 'profile:live profile:next',
+    'staking.rewards.by-validator': 'profile:live profile:next read:delegator_rewards role:gateway role:node',
   },
   'staking.rewards.claimable': {
     'staking.rewards.claimed': 'profile:live profile:next read:delegator_rewards role:gateway role:node',
@@ -5584,7 +5573,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'margin.held.class-transfer': 'profile:live profile:next',
   },
   'transfers.class.held': {
-    'spot.escrow.split-wallet': 'action:spot_cancel action:spot_order profile:live profile:next',
+    'spot.escrow.split-ladder': 'action:cancel_scale action:scale_order action:spot_order profile:live profile:next',
+    'spot.escrow.split-wallet': 'action:spot_cancel',
   },
   'transfers.class.split-only': {
     'modes.portfolio.large': 'action:usd_class_transfer profile:live profile:next',
@@ -5620,8 +5610,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transfers.evm-fee.in-usdc': 'action:core_evm_transfer action:send_to_evm_with_data profile:live profile:next',
   },
   'transfers.evm-fee.no-price': {
-    'transfers.evm-fee.without-a-price':
-      'action:core_evm_transfer action:send_to_evm_with_data profile:live profile:next',
+    'transfers.evm-fee.without-a-price': 'action:core_evm_transfer action:send_to_evm_with_data profile:live profile:next',
   },
   'transfers.evm-fee.no-usdc': {
     'transfers.evm-fee.in-usdc': 'action:core_evm_transfer action:send_to_evm_with_data profile:live profile:next',
@@ -5670,6 +5659,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'transfers.evm.short-token': {
     'transfers.evm.refused': 'profile:live profile:next',
+  },
+  'transfers.evm.disabled': {
+    'transfers.evm.off': 'profile:live profile:next',
   },
   'transfers.evm.dust': {
     'transfers.evm.below-a-unit': 'profile:live profile:next',
@@ -5840,12 +5832,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.address.taken': 'profile:live profile:next',
   },
   'transport.address.user-reads': {
-    'transport.address.user-named':
-      'profile:live profile:next read:broker_state read:referral_state read:spot_margin_state read:user_interest role:gateway role:node',
+    'transport.address.user-named': 'profile:live profile:next read:broker_state read:referral_state read:spot_margin_state read:user_interest role:gateway role:node',
   },
   'transport.address.both-names': {
-    'transport.address.user-named':
-      'profile:live profile:next read:broker_state read:referral_state read:spot_margin_state read:user_interest role:gateway role:node',
+    'transport.address.user-named': 'profile:live profile:next read:broker_state read:referral_state read:spot_margin_state read:user_interest role:gateway role:node',
   },
   'transport.argument.out-of-range': {
     'transport.argument.bounds': 'profile:live profile:next',
@@ -5854,8 +5844,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.book.levels': 'profile:live profile:next',
   },
   'transport.argument.none': {
-    'transport.argument.bounds':
-      'profile:live profile:next read:exchange_status read:gossip_root_ips read:validator_l1_votes read:vault_summaries role:gateway role:node',
+    'transport.argument.bounds': 'profile:live profile:next read:exchange_status read:gossip_root_ips read:validator_l1_votes read:vault_summaries role:gateway role:node',
   },
   'transport.scalar.bps': {
     'transport.scalar.rates-and-ids': 'profile:live profile:next',
@@ -5912,7 +5901,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.envelope-keys.values': 'profile:live profile:next',
   },
   'transport.envelope-keys.empty-params': {
-    'transport.envelope-keys.bodies': 'action:noop profile:live profile:next',
+    'transport.envelope-keys.bodies': 'action:noop action:pm_unenroll profile:live profile:next',
   },
   'transport.envelope.success': {
     'transport.envelope.reads': 'profile:live profile:next',
@@ -6014,8 +6003,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.exchange.oversize': 'profile:next',
   },
   'transport.retired.successors': {
-    'transport.retired.successors':
-      'profile:live profile:next read:markets_meta read:validator_votes role:gateway role:node',
+    'transport.retired.successors': 'profile:live profile:next read:markets_meta read:validator_votes role:gateway role:node',
   },
   'transport.retired.moved-use': {
     'transport.retired.older-names': 'profile:live profile:next role:gateway role:node',
@@ -6033,16 +6021,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.retired.older-names': 'profile:live profile:next',
   },
   'transport.retired.gated': {
-    'transport.retired.older-names':
-      'profile:live profile:next read:fba_batch_state read:mip3_deployer_oracle role:gateway role:node',
+    'transport.retired.older-names': 'profile:live profile:next read:fba_batch_state read:mip3_deployer_oracle role:gateway role:node',
   },
   'transport.retired.points': {
-    'transport.retired.points-unknown':
-      'profile:live read:points_leaderboard read:points_user read:points_weeks role:gateway role:node',
+    'transport.retired.points-unknown': 'profile:live read:points_leaderboard read:points_user read:points_weeks role:gateway role:node',
   },
   'transport.retired.points-served': {
-    'transport.retired.points-read':
-      'profile:next read:points_leaderboard read:points_user read:points_weeks role:node',
+    'transport.retired.points-read': 'profile:next read:points_leaderboard read:points_user read:points_weeks role:gateway role:node',
   },
   'transport.retired.builder-state': {
     'transport.type.open-names': 'profile:live profile:next read:builder_state role:gateway role:node',
@@ -6055,6 +6040,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'transport.network.devnet': {
     'transport.network.devnet-identity': 'profile:live profile:next read:exchange_status role:gateway role:node',
+  },
+  'transport.network.testnet': {
+    'transport.network.testnet-identity': 'profile:live profile:next read:exchange_status role:gateway role:node',
+  },
+  'transport.network.mainnet': {
+    'transport.network.mainnet-identity': 'profile:live profile:next read:exchange_status role:gateway role:node',
   },
   'transport.numbers.small': {
     'transport.numbers.integers': 'profile:live profile:next',
@@ -6096,16 +6087,25 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.peers.listed': 'profile:live profile:next read:gossip_root_ips role:gateway role:node',
   },
   'transport.envelope.outer-positions': {
-    'transport.envelope.positions':
-      'profile:live profile:next read:user_position_history read:user_position_history_by_time role:gateway role:node',
+    'transport.envelope.positions': 'profile:live profile:next read:user_position_history read:user_position_history_by_time role:gateway role:node',
   },
   'transport.archive.address-missing': {
-    'transport.archive.addresses':
-      'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
+    'transport.archive.addresses': 'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
   },
   'transport.archive.address-unparseable': {
-    'transport.archive.addresses':
-      'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
+    'transport.archive.addresses': 'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
+  },
+  'transport.archive.none': {
+    'transport.archive.absent': 'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
+  },
+  'transport.archive.none-positions': {
+    'transport.archive.absent': 'profile:live profile:next',
+  },
+  'transport.archive.none-chain': {
+    'transport.archive.absent': 'profile:live profile:next read:recent_blocks read:recent_transactions role:gateway role:node',
+  },
+  'transport.archive.indistinct': {
+    'transport.archive.absent': 'profile:live profile:next',
   },
   'transport.body.not-json': {
     'transport.body.malformed': 'profile:live profile:next',
@@ -6132,12 +6132,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.argument.legacy-market': 'profile:live profile:next',
   },
   'transport.address.missing': {
-    'transport.address.every-read.unreadable':
-      'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
+    'transport.address.every-read.unreadable': 'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
   },
   'transport.address.unparseable': {
-    'transport.address.every-read.unreadable':
-      'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
+    'transport.address.every-read.unreadable': 'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
   },
   'transport.address.wrong-type': {
     'transport.address.refused': 'profile:live profile:next',
@@ -6146,8 +6144,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.address.refused': 'profile:live profile:next',
   },
   'transport.address.unknown': {
-    'transport.address.every-read.unreadable':
-      'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
+    'transport.address.every-read.unreadable': 'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
   },
   'transport.retired-actions.decodable': {
     'transport.retired-actions.tags': 'profile:live profile:next',
@@ -6183,7 +6180,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.retired.spot-meta-unknown': 'profile:live',
   },
   'transport.retired.spot-meta-410': {
-    'transport.retired.spot-meta-moved': 'profile:next role:node',
+    'transport.retired.spot-meta-moved': 'profile:next role:gateway role:node',
   },
   'transport.retired.all-mids-400': {
     'transport.retired.all-mids-unknown': 'profile:live',
@@ -6237,8 +6234,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.scalar.reads': 'profile:live profile:next read:exchange_status role:gateway role:node',
   },
   'transport.scalar.digit-string': {
-    'transport.scalar.order-and-trade-ids':
-      'profile:live profile:next read:open_orders read:user_fills role:gateway role:node',
+    'transport.scalar.order-and-trade-ids': 'profile:live profile:next read:open_orders read:user_fills role:gateway role:node',
   },
   'transport.status.spot-disabled': {
     'spot.halt.refuses': 'profile:live profile:next read:exchange_status role:gateway role:node',
@@ -6260,7 +6256,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.status.body': 'profile:live profile:next read:exchange_status role:gateway role:node',
   },
   'transport.status.chain-identity-chain': {
-    'transport.status.chain-of-signatures': 'profile:live profile:next',
+    'transport.status.chain-of-signatures': 'profile:live profile:next read:exchange_status role:gateway role:node',
   },
   'transport.status.chain-identity-stable': {
     'transport.status.beside-commits': 'profile:live profile:next read:exchange_status role:gateway role:node',
@@ -6315,8 +6311,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'triggers.block.parked': 'profile:live profile:next read:order_status role:gateway role:node',
   },
   'triggers.block.cancel': {
-    'triggers.block.parked':
-      'action:cancel_order profile:live profile:next read:open_orders role:gateway role:node signer:master',
+    'triggers.block.parked': 'action:cancel_order profile:live profile:next read:open_orders role:gateway role:node signer:master',
     'triggers.block.parked.by-agent': 'signer:agent',
   },
   'triggers.block.cancel-by-cloid': {
@@ -6324,7 +6319,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'triggers.block.parked.by-agent': 'signer:agent',
   },
   'triggers.block.no-mark': {
-    'perp-deploy.unpriced.legs': 'profile:live profile:next',
+    'perp-deploy.unpriced.legs': 'action:batch_order profile:live profile:next',
   },
   'triggers.fire.crossing': {
     'triggers.block.label': 'profile:live profile:next',
@@ -6553,7 +6548,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'twap.order.slices': 'profile:live profile:next read:user_twaps role:gateway role:node',
   },
   'twap.read.order': {
-    'twap.read.parents': 'profile:live profile:next',
+    'twap.read.parents': 'profile:live profile:next read:user_twaps role:gateway role:node',
   },
   'twap.read.side': {
     'twap.read.parents': 'profile:live profile:next read:user_twaps role:gateway role:node',

@@ -5,7 +5,6 @@ import { units, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { marketsOf } from '../state/market.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
@@ -192,15 +191,12 @@ export const transfersFaults: readonly Fault[] = [
     edit: sends(({ plain }) => ({ plain: (core, send) => plain(core, send) && send.sourceDex === 0 })),
   },
   {
-    id: 'transfers.converts-below-mark-once-printed',
+    id: 'transfers.converts-to-spot-above-mark',
     clause: 'transfers.convert.value',
-    title: 'once a pair has traded a token is converted at one percent below its mark',
-    edit: conversion(({ px }) => ({
-      px: (core, market) => {
-        const worth = px(core, market);
-        const isPrinted = [...marketsOf(core.state, 'spot')].some(({ lastPx }) => lastPx !== null);
-        return worth === null || !isPrinted ? worth : usd((worth * 99n) / 100n);
-      },
+    title: 'what is sent to spot is bought at one percent above the mark',
+    edit: conversion(({ sides }) => ({
+      sides: (core, way, asset, amount, worth) =>
+        sides(core, way, asset, amount, way === 'to-spot' ? usd(worth + worth / 100n) : worth),
     })),
   },
   {
