@@ -4,7 +4,7 @@ import { mustReportEveryOrder } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { placeLadder } from './ladder.ts';
+import { ladderAction } from './ladder.ts';
 import { knownPairs, minPairSize, pairTopOf, sendSpotOrder } from './spot.ts';
 
 // Orders that have nothing to do. @source write-api, "Order response" (`noop`)
@@ -35,7 +35,7 @@ export async function noEffectOrders(
   const ladder = async () => {
     const bounds = { rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * spec.size };
     const rungs = { market, side: 'bid', ...bounds, reduceOnly: true, cloid: random.cloid() } as const;
-    return placeLadder(context, trader, rungs);
+    return mustReportEveryOrder(await target.act(trader, ladderAction(rungs)));
   };
   const flat = [onPerp({ reduceOnly: true }), onPerp({ tif: 'ioc' }), ladder];
   return [...flat, ...(await unfundedSale(context, trader))];
