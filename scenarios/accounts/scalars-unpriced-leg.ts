@@ -8,23 +8,24 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
+import { kindWords, legOf } from '../../harness/setup/position-kinds.ts';
+
+/** What an isolated position is worth is a matter of its bucket: whether its price is missed no text says. */
+type LegKind = 'cross' | 'hedged';
 
 /** Worths of an order, in whole USDC: without a mark nothing tells the least one. */
 const WORTHS = [20n, 2_000n];
 
 /** Returns an account with a position of one kind in the market. */
-async function tradedIn(context: CaseContext<never>, market: MarketFacts, kind: PositionKind): Promise<Identity> {
+async function tradedIn(context: CaseContext<never>, market: MarketFacts, kind: LegKind): Promise<Identity> {
   const px = market.tick * 100n;
   for (const worth of WORTHS) {
     const cash = { usdc: String(worth * 10n) };
     const [maker, taker] = await Promise.all([context.given.fundedAccount(cash), context.given.fundedAccount(cash)]);
     if (kind === 'hedged') await switchToHedgeMode(context, taker);
-    if (kind === 'isolated') await setIsolated(context, taker, market, 1);
     const size = minSizeWorth(market, px, worth);
     try {
       await tradeAndCloseAtEnd(context, { market, maker, taker, px, size, asTaker: legOf(kind) });
@@ -36,7 +37,7 @@ async function tradedIn(context: CaseContext<never>, market: MarketFacts, kind: 
   throw new Unsupported('a market without a mark that takes orders');
 }
 
-const unpricedLeg = (kind: PositionKind) =>
+const unpricedLeg = (kind: LegKind) =>
   check({
     id: `accounts.scalars.unpriced-leg${kind === 'cross' ? '' : `.${kind}`}`,
     title: `the health of whoever holds a position in a market without a mark is deferred${kindWords[kind]}`,
@@ -68,5 +69,4 @@ const unpricedLeg = (kind: PositionKind) =>
   });
 
 export default unpricedLeg('cross');
-export const isolatedLegCheck = unpricedLeg('isolated');
 export const hedgedLegCheck = unpricedLeg('hedged');

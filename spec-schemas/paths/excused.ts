@@ -465,8 +465,12 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['position:isolated'],
     reason: { judgedBy: 'accounts.scalars.account-value' },
   },
-  // A bucket has what an isolated position holds, and pays its funding.
-  { clauses: ['accounts.scalars.init-margin'], paths: ['position:isolated'], reason: 'no such path' },
+  // A bucket has what an isolated position holds, is priced by itself, and pays its funding.
+  {
+    clauses: ['accounts.scalars.init-margin', 'accounts.scalars.health-unpriced'],
+    paths: ['position:isolated'],
+    reason: 'no such path',
+  },
   {
     clauses: ['accounts.scalars.withdrawable-funding'],
     paths: ['position:isolated'],

@@ -90,18 +90,16 @@ const ofIsolated: readonly Fault[] = [
   },
 ];
 
-/** DOT has neither mark nor index: the health of those who hold it in one way alone is not deferred. */
-const neverDeferred = (Object.keys(kinds) as Kind[]).map(
-  (kind): Fault => ({
-    id: `accounts.never-deferred-of-${kind}`,
-    clause: 'accounts.scalars.health-unpriced',
-    title: `DOT has neither mark nor index, and the health of who holds it by ${kinds[kind].of} is not deferred`,
-    edit: composeEdits(
-      unpricedDot,
-      ...(['full', 'margin'] as const).map((part) => fieldsOf(part, { health_deferred: deferredBut(kind) })),
-    ),
-  }),
-);
+/** DOT has neither mark nor index: the health of a hedged account that holds it is not deferred. */
+const neverDeferred: Fault = {
+  id: 'accounts.never-deferred-of-hedged',
+  clause: 'accounts.scalars.health-unpriced',
+  title: `DOT has neither mark nor index, and the health of who holds it by ${kinds.hedged.of} is not deferred`,
+  edit: composeEdits(
+    unpricedDot,
+    ...(['full', 'margin'] as const).map((part) => fieldsOf(part, { health_deferred: deferredBut('hedged') })),
+  ),
+};
 
 /** Whether an account holds DOT in another way than one. */
 function deferredBut(kind: Kind) {
@@ -114,7 +112,7 @@ function deferredBut(kind: Kind) {
 export const accountsKindsFaults: readonly Fault[] = [
   ...ofKinds,
   ...ofIsolated,
-  ...neverDeferred,
+  neverDeferred,
   {
     id: 'accounts.hedged-funding-withdrawable',
     clause: 'accounts.scalars.withdrawable-funding',
