@@ -635,7 +635,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.order.own-ignored': {
     'chase.order.follows': 'market:perp profile:live profile:next',
-    'chase.order.pair-touch': 'market:spot',
+    'chase.pair.touch': 'market:spot',
   },
   'chase.order.reprice': {
     'chase.order.follows': 'market:perp profile:live profile:next',
@@ -643,19 +643,19 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.order.reprice-pace': {
     'chase.order.follows': 'market:perp profile:live profile:next',
-    'chase.order.pair-touch': 'market:spot',
+    'chase.pair.touch': 'market:spot',
   },
   'chase.order.pauses': {
-    'chase.order.pair-touch': 'market:spot profile:live profile:next',
-    'chase.order.pauses': 'market:perp',
+    'chase.order.pauses': 'market:perp profile:live profile:next',
+    'chase.pair.touch': 'market:spot',
   },
   'chase.order.ends-ttl': {
     'chase.order.ends': 'market:perp profile:live profile:next',
-    'chase.order.pair-ends': 'market:spot',
+    'chase.pair.ends': 'market:spot',
   },
   'chase.order.ends-reprices': {
     'chase.order.ends': 'market:perp profile:live profile:next',
-    'chase.order.pair-ends': 'market:spot',
+    'chase.pair.ends': 'market:spot',
   },
   'chase.order.ends-filled': {
     'chase.order.ends': 'market:perp profile:live profile:next',
@@ -685,20 +685,20 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'chase.order.gridless': 'action:chase_order market:spot profile:live profile:next',
   },
   'chase.order.thin': {
-    'chase.order.pair-refused': 'market:spot profile:live profile:next',
-    'chase.order.thin': 'market:perp',
+    'chase.order.thin': 'market:perp profile:live profile:next',
+    'chase.pair.refused': 'market:spot',
   },
   'chase.order.would-cross': {
-    'chase.order.pair-touch': 'market:spot profile:live profile:next',
-    'chase.order.unplaced': 'market:perp',
+    'chase.order.unplaced': 'market:perp profile:live profile:next',
+    'chase.pair.touch': 'market:spot',
   },
   'chase.order.leg-failed': {
-    'chase.order.pair-refused': 'market:spot profile:live profile:next',
-    'chase.order.unplaced': 'market:perp',
+    'chase.order.unplaced': 'market:perp profile:live profile:next',
+    'chase.pair.refused': 'market:spot',
   },
   'chase.order.cap': {
-    'chase.order.pair-refused': 'action:chase_order market:spot profile:live profile:next',
-    'chase.order.unplaced': 'market:perp',
+    'chase.order.unplaced': 'action:chase_order market:perp profile:live profile:next',
+    'chase.pair.refused': 'market:spot',
   },
   'chase.order.dormant': {
     'chase.order.dormant': 'market:perp profile:live profile:next',

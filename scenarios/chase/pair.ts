@@ -43,7 +43,7 @@ const isAbove = (px: bigint) => (row: { readonly px?: unknown } | undefined) =>
   (Dec.parse(row?.px)?.compare(wholePx(px)) ?? -1) > 0;
 
 export const pairTouchCheck = check({
-  id: 'chase.order.pair-touch',
+  id: 'chase.pair.touch',
   title: 'a chase on a pair looks past orders of its own account, moves as often as it may, and pauses without room',
   clauses: ['chase.order.own-ignored', 'chase.order.reprice-pace', 'chase.order.pauses', 'chase.order.would-cross'],
   by: 'act',
@@ -124,7 +124,7 @@ async function judgeNoRoom(
 }
 
 export const pairRefusedCheck = check({
-  id: 'chase.order.pair-refused',
+  id: 'chase.pair.refused',
   title: 'on a pair a chase with nobody to stand by, one whose order is too small to rest, and a sixth one are refused',
   clauses: ['chase.order.thin', 'chase.order.leg-failed', 'chase.order.cap'],
   by: 'act',
@@ -155,7 +155,7 @@ export const pairRefusedCheck = check({
 });
 
 export const pairEndsCheck = check({
-  id: 'chase.order.pair-ends',
+  id: 'chase.pair.ends',
   title: 'a chase on a pair is over once it has moved as often as it may, or its time is up',
   clauses: ['chase.order.ends-reprices', 'chase.order.ends-ttl'],
   by: 'act',
