@@ -230,6 +230,8 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['liquidation.tier.evaluated', isSteep],
   ['liquidation.tier.taken-over', isSteep],
   ['margin.gate.effective-leverage', hasLowerRung],
+  ['margin.gate.effective-leverage.hedged', hasLowerRung],
+  ['margin.gate.effective-leverage.isolated', hasLowerRung],
   ['margin.gate.figures', (market) => leverage(2)(market) && roomFor(1_200)(market)],
   ['margin.gate.lanes', roomFor(1_400)],
   ['margin.gate.refused', roomFor(700)],

@@ -6,8 +6,24 @@ import type { JudgedExchange } from '../harness/runner/events.ts';
 import type { ModelProgram } from '../harness/session/model-session.ts';
 import type { Target, WireReply, WireRequest } from '../harness/target/wire.ts';
 import { wrapTarget } from '../harness/target/wrap-target.ts';
-import { defaultGenesis, handleControl, Venue } from '../reference-model/index.ts';
-import { isJsonObject, type JsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import {
+  choseIsolated,
+  defaultGenesis,
+  type FollowedChain,
+  handleControl,
+  isInHedgeMode,
+  pairAt,
+  parseAddress,
+  perpAt,
+  Venue,
+} from '../reference-model/index.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  tryParseJson,
+} from '../spec-schemas/json/lossless.ts';
 import type { Path } from '../spec-schemas/paths/path.ts';
 import { BlockWatch } from './block-watch.ts';
 
@@ -24,6 +40,8 @@ export class PathWatch {
   /** By clause how many of them were taken when it was asserted last. */
   readonly #seen = new Map<string, number>();
   #signer: string | null = null;
+  /** Of the venue that is played on; null: none has been opened. */
+  #state: FollowedChain['state'] | null = null;
 
   constructor(profile: 'live' | 'next', role: 'node' | 'gateway', note: (clause: string, path: Path) => void) {
     this.#profile = profile;
@@ -41,10 +59,16 @@ export class PathWatch {
   /** The model, with each of its blocks looked at. */
   get program(): ModelProgram {
     const take = (path: Path) => void this.#taken.push(path);
+    const hold = (state: FollowedChain['state']) => {
+      this.#state = state;
+    };
     class WatchedVenue extends Venue {
       constructor(...parts: ConstructorParameters<typeof Venue>) {
         super(...parts);
-        this.followedBy((chain) => new BlockWatch(chain.state, take));
+        this.followedBy((chain) => {
+          hold(chain.state);
+          return new BlockWatch(chain.state, take);
+        });
       }
     }
     return { Venue: WatchedVenue, defaultGenesis, handleControl };
@@ -55,7 +79,11 @@ export class PathWatch {
       for (const path of this.#taken.slice(this.#seen.get(clause) ?? 0)) this.#note(clause, path);
       this.#seen.set(clause, this.#taken.length);
       this.#note(clause, `profile:${this.#profile}`);
-      for (const path of exchanges().flatMap(pathsIn)) {
+      const shown = exchanges();
+      // A refused order brings none about: which market it was for stands in the request.
+      for (const exchange of shown)
+        for (const path of [...this.#marketsIn(exchange), ...this.#positionsIn(exchange)]) this.#note(clause, path);
+      for (const path of shown.flatMap(pathsIn)) {
         this.#note(clause, path);
         if (path.startsWith('read:') || path.startsWith('channel:')) this.#note(clause, `role:${this.#role}`);
       }
@@ -75,6 +103,27 @@ export class PathWatch {
         return outcome;
       },
     });
+  }
+
+  #marketsIn({ sent }: JudgedExchange): readonly Path[] {
+    const state = this.#state;
+    if (state === null) return [];
+    return marketIdsIn(actionIn(bodyOf(sent?.text ?? '') ?? undefined)).flatMap((id): readonly Path[] => {
+      if (pairAt(state, id) !== undefined) return ['market:spot'];
+      return perpAt(state, id) === undefined ? [] : ['market:perp'];
+    });
+  }
+
+  /** A refused order opens none: of which kind it would have been its owner has chosen. */
+  #positionsIn({ sent }: JudgedExchange): readonly Path[] {
+    const state = this.#state;
+    const action = actionIn(bodyOf(sent?.text ?? '') ?? undefined);
+    const order = isJsonObject(action) ? action.order : undefined;
+    if (state === null || !isJsonObject(order) || perpAt(state, Number(order.market)) === undefined) return [];
+    const owner = parseAddress(String(order.owner));
+    if (owner === null) return [];
+    if (isInHedgeMode(state, owner)) return ['position:hedged'];
+    return [choseIsolated(state, owner, Number(order.market)) ? 'position:isolated' : 'position:cross'];
   }
 
   #sent(request: WireRequest, { status, json }: WireReply): void {
@@ -99,6 +148,15 @@ function isRefusal(reply: JsonValue | undefined): boolean {
   const { statuses } = isJsonObject(reply.data) ? reply.data : {};
   if (!Array.isArray(statuses) || statuses.length === 0) return false;
   return statuses.every((entry) => isJsonObject(entry) && 'error' in entry);
+}
+
+/** Ids under `market` and `pair`, wherever they stand in an action. */
+function marketIdsIn(value: JsonValue | undefined): readonly number[] {
+  if (isJsonArray(value)) return value.flatMap(marketIdsIn);
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === 'market' || key === 'pair' ? [Number(part)] : marketIdsIn(part),
+  );
 }
 
 /** Read, channel or action that an exchange shows. */

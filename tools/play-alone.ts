@@ -1,3 +1,4 @@
+import type { JudgingVenue } from '../bin/selftest/judging-venues.ts';
 import { tool } from '../bin/tool.ts';
 import type { Check } from '../harness/check/check.ts';
 import { makeRunFindings } from '../harness/runner/run.ts';
@@ -13,6 +14,8 @@ export interface AloneOptions {
   readonly profile: 'live' | 'next';
   /** Left out: the role that the check needs. */
   readonly role?: 'node' | 'gateway';
+  /** Left out: the default venue. */
+  readonly on?: Omit<JudgingVenue, 'name'>;
   readonly recover?: VenueOptions['recover'];
   /** Another copy of the model than the judging one. */
   readonly program?: ModelProgram;
@@ -23,8 +26,16 @@ export interface AloneOptions {
 /** Plays one check on a sound venue of its own, and tells nobody what it found. */
 export async function playAlone(check: Check, options: AloneOptions): Promise<void> {
   const { profile, role = check.needs.includes('gateway') ? 'gateway' : 'node', recover, program, watch } = options;
-  const venue = { profile, role, ...(recover === undefined ? {} : { recover }) };
-  const how = { kind: 'model', profile, isolation: null, allowMainnetWrites: false, venue } as const;
+  const { venue: settings, genesis } = options.on ?? { venue: {} };
+  const venue = { ...settings, profile, role, ...(recover === undefined ? {} : { recover }) };
+  const how = {
+    kind: 'model',
+    profile,
+    isolation: null,
+    allowMainnetWrites: false,
+    venue,
+    ...(genesis === undefined ? {} : { genesis: genesis() }),
+  } as const;
   const session = await openModelSession(how, undefined, program);
   const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
   const plan = {

@@ -1,15 +1,18 @@
-// Plays each check on sound venues, and writes down on which paths it takes its clauses: what judges a cell of
+// Plays each check on sound venues, on others than the usual one where that shows nothing of a clause, and writes down on which paths it takes its clauses: what judges a cell of
 // `list clauses --paths`. A path counts where it was taken while the case ran, never because a check says so.
 //   npm run paths
 //   npm run paths -- 'orders.cancel.*.by-agent'   the checks of these globs alone; what others take stands as it was
 import { writeFileSync } from 'node:fs';
 import { judgedPaths } from '../bin/lookup/judged-paths.ts';
+import type { JudgingVenue } from '../bin/selftest/judging-venues.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { globFilter } from '../harness/runner/plan/select.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
+import { excuseOf } from '../spec-schemas/paths/excused.ts';
 import type { Path } from '../spec-schemas/paths/path.ts';
 import { pathsOf } from '../spec-schemas/paths/paths-of.ts';
+import { otherVenues, usualVenue } from './path-venues.ts';
 import { PathWatch } from './path-watch.ts';
 import { playAlone } from './play-alone.ts';
 
@@ -17,6 +20,9 @@ const FILE = 'bin/lookup/judged-paths.ts';
 
 /** By clause and path the check that takes it: of several the one whose id is first. */
 const judges = new Map<string, Map<Path, string>>();
+const newClauses: ReadonlySet<string> = new Set(
+  allClauses.filter(({ profile }) => profile === 'next').map(({ id }) => id),
+);
 const possible = new Map<string, ReadonlySet<Path>>(allClauses.map((clause) => [clause.id, new Set(pathsOf(clause))]));
 
 const known = await loadAllChecks();
@@ -27,11 +33,17 @@ const isPlayed = globFilter(
   known.map(({ id }) => id),
 );
 if (globs.length > 0) keepOthers();
-for (const profile of ['live', 'next'] as const)
-  for (const role of ['node', 'gateway'] as const)
-    for (const check of checksForProfile(known, profile).filter(({ id }) => isPlayed(id)))
-      await play(check, profile, role);
+await playAll(usualVenue, () => true);
+const open = new Set(allClauses.filter(({ id }) => hasOpenPath(id)).map(({ id }) => id as string));
+for (const other of otherVenues) await playAll(other, ({ clauses }) => clauses.some((id) => open.has(id)));
 writeFileSync(new URL(`../${FILE}`, import.meta.url), listText());
+
+/** Whether a clause has a path that no check was seen to take, and that needs one. */
+function hasOpenPath(clause: string): boolean {
+  return [...(possible.get(clause) ?? [])].some(
+    (path) => judges.get(clause)?.has(path) !== true && excuseOf(clause, path) === null,
+  );
+}
 
 /** What checks that are not played were seen to take. */
 function keepOthers(): void {
@@ -40,14 +52,24 @@ function keepOthers(): void {
       if (!isPlayed(check)) for (const path of paths.split(' ')) note(clause, path as Path, check);
 }
 
-async function play(check: Check, profile: 'live' | 'next', role: 'node' | 'gateway'): Promise<void> {
-  // The next release is asked of what it changes: of a gateway by those alone that need one.
-  if (profile === 'next' && role === 'gateway' && !check.needs.includes('gateway')) return;
+/** Plays, on one venue in both releases and both roles, the checks that were selected and that it is asked for. */
+async function playAll(on: JudgingVenue, isAsked: (check: Check) => boolean): Promise<void> {
+  const asked = known.filter((check) => isPlayed(check.id) && isAsked(check));
+  for (const profile of ['live', 'next'] as const)
+    for (const role of ['node', 'gateway'] as const)
+      for (const check of checksForProfile(asked, profile)) await play(check, profile, role, on);
+}
+
+async function play(check: Check, profile: 'live' | 'next', role: 'node' | 'gateway', on: JudgingVenue): Promise<void> {
+  // The next release is asked of what it changes: of a gateway by those alone that need one, or judge what is new.
+  const isOfNext = check.needs.includes('gateway') || check.clauses.some((id) => newClauses.has(id));
+  if (profile === 'next' && role === 'gateway' && !isOfNext && on === usualVenue) return;
   const watch = new PathWatch(profile, role, (clause, path) => note(clause, path, check.id));
   const { recover, program } = watch;
   await playAlone(check, {
     profile,
     role,
+    on,
     recover,
     program,
     watch(session) {

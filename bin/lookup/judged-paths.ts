@@ -120,6 +120,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'accounts.scalars.withdrawable-funding': {
     'accounts.scalars.withdrawable-funding':
       'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.withdrawable-funding.hedged': 'position:hedged',
   },
   'accounts.scalars.init-margin': {
     'accounts.scalars.position': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
@@ -130,6 +131,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
       'position:isolated profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.position': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
+  },
+  'accounts.scalars.health-unpriced': {
+    'accounts.scalars.unpriced-leg':
+      'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.unpriced-leg.hedged': 'position:hedged',
   },
   'accounts.balances.only-place': {
     'accounts.balances.funded': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -167,7 +173,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.reservations.served': 'profile:live read:account_state role:gateway role:node',
   },
   'accounts.reservations.split-gone': {
-    'accounts.reservations.gone': 'profile:next read:account_state role:node',
+    'accounts.reservations.gone': 'profile:next read:account_state role:gateway role:node',
   },
   'accounts.reservations.shape': {
     'accounts.reservations.served': 'profile:live read:account_state role:gateway role:node',
@@ -536,7 +542,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'bridge.withdrawals.queued': 'profile:live profile:next read:bridge_withdrawal_history role:gateway role:node',
   },
   'bridge.history.status-words': {
-    'bridge.withdrawals.queued': 'profile:live profile:next',
+    'bridge.withdrawals.queued': 'profile:live profile:next read:bridge_withdrawal_history role:gateway role:node',
   },
   'bridge.history.released-at': {
     'bridge.states.released': 'profile:live profile:next read:bridge_withdrawal_history role:gateway role:node',
@@ -593,7 +599,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'bridge.states.released': 'profile:live profile:next read:bridge_withdrawal_history role:gateway role:node',
   },
   'bridge.withdrawal.refund': {
-    'bridge.states.refunded': 'profile:live profile:next role:gateway role:node',
+    'bridge.states.refunded': 'profile:live profile:next read:bridge_withdrawal_history role:gateway role:node',
   },
   'chase.cancel.ends': {
     'chase.cancel.ends': 'action:cancel_chase market:perp profile:live profile:next signer:master',
@@ -629,6 +635,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.order.own-ignored': {
     'chase.order.follows': 'market:perp profile:live profile:next',
+    'chase.pair.touch': 'market:spot',
   },
   'chase.order.reprice': {
     'chase.order.follows': 'market:perp profile:live profile:next',
@@ -636,15 +643,19 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.order.reprice-pace': {
     'chase.order.follows': 'market:perp profile:live profile:next',
+    'chase.pair.touch': 'market:spot',
   },
   'chase.order.pauses': {
     'chase.order.pauses': 'market:perp profile:live profile:next',
+    'chase.pair.touch': 'market:spot',
   },
   'chase.order.ends-ttl': {
     'chase.order.ends': 'market:perp profile:live profile:next',
+    'chase.pair.ends': 'market:spot',
   },
   'chase.order.ends-reprices': {
     'chase.order.ends': 'market:perp profile:live profile:next',
+    'chase.pair.ends': 'market:spot',
   },
   'chase.order.ends-filled': {
     'chase.order.ends': 'market:perp profile:live profile:next',
@@ -675,15 +686,23 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'chase.order.thin': {
     'chase.order.thin': 'market:perp profile:live profile:next',
+    'chase.pair.refused': 'market:spot',
   },
   'chase.order.would-cross': {
     'chase.order.unplaced': 'market:perp profile:live profile:next',
+    'chase.pair.touch': 'market:spot',
   },
   'chase.order.leg-failed': {
     'chase.order.unplaced': 'market:perp profile:live profile:next',
+    'chase.pair.refused': 'market:spot',
   },
   'chase.order.cap': {
     'chase.order.unplaced': 'action:chase_order market:perp profile:live profile:next',
+    'chase.pair.refused': 'market:spot',
+  },
+  'chase.order.dormant': {
+    'chase.order.dormant': 'market:perp profile:live profile:next',
+    'chase.order.dormant.on-pair': 'market:spot',
   },
   'chase.order.spot-halted': {
     'spot.halt.refuses': 'action:chase_order market:spot profile:live profile:next',
@@ -1008,6 +1027,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'faucet.mount.on': {
     'faucet.grant.credited': 'profile:live profile:next',
+  },
+  'faucet.mount.off': {
+    'faucet.mount.switched-off': 'profile:live profile:next',
+  },
+  'faucet.mount.mainnet': {
+    'faucet.mount.never-on-mainnet': 'profile:live profile:next',
   },
   'faucet.request.no-signature': {
     'faucet.grant.credited': 'profile:live profile:next',
@@ -1513,6 +1538,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'fills.row.block': {
     'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'fills.print.both-legs': 'read:account_state',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
     'liquidation.close.vote-facts': 'cause:vote',
@@ -1919,6 +1945,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'governance.votes.key': {
     'governance.votes.time-window': 'profile:live profile:next read:validator_votes role:gateway role:node',
   },
+  'governance.votes.direct': {
+    'governance.votes.without-casts': 'profile:live profile:next read:validator_votes role:gateway role:node',
+  },
   'governance.votes.enacted-fields': {
     'governance.votes.time-window': 'profile:live profile:next read:validator_votes role:gateway role:node',
   },
@@ -2147,6 +2176,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'history.ledger.unknown': {
     'history.ledger.argument': 'profile:live profile:next',
   },
+  'history.ledger.no-archive': {
+    'history.ledger.without-archive': 'profile:live profile:next',
+  },
   'history.orders.key': {
     'history.orders.stranger': 'profile:live profile:next read:historical_orders role:gateway role:node',
   },
@@ -2301,7 +2333,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.volume.days': 'profile:live profile:next',
   },
   'history.volume.quiet': {
-    'history.volume.days': 'profile:live profile:next',
+    'history.volume.days': 'profile:live profile:next read:user_volume_history role:gateway role:node',
   },
   'history.volume.raw-plane': {
     'history.volume.days': 'profile:live profile:next read:user_volume_history role:gateway role:node',
@@ -2581,7 +2613,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'margin.gate.whole': 'profile:live profile:next',
   },
   'margin.held.formula': {
-    'margin.held.position': 'profile:live profile:next read:account_state role:gateway role:node',
+    'margin.held.position':
+      'profile:live profile:next read:account_state read:clearinghouse_state role:gateway role:node',
   },
   'margin.held.base-ratios': {
     'margin.held.at-base-ratios': 'profile:live profile:next read:clearinghouse_state role:gateway role:node',
@@ -2655,7 +2688,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'margin.leverage.unknown-refused': 'action:update_leverage profile:next',
   },
   'margin.gate.effective-leverage': {
-    'margin.gate.effective-leverage': 'profile:live profile:next',
+    'margin.gate.effective-leverage': 'position:cross profile:live profile:next',
+    'margin.gate.effective-leverage.hedged': 'position:hedged',
+    'margin.gate.effective-leverage.isolated': 'position:isolated',
   },
   'margin.gate.flip': {
     'margin.gate.flip': 'position:cross profile:live profile:next',
@@ -2774,7 +2809,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.mark.band': 'profile:live profile:next',
   },
   'markets.meta.strict-isolated': {
-    'margin.isolated.strict': 'profile:live profile:next role:gateway role:node',
+    'margin.isolated.strict': 'profile:live profile:next read:markets_meta role:gateway role:node',
   },
   'markets.meta.close': {
     'markets.flags.close-false': 'profile:live profile:next',
@@ -2846,7 +2881,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.meta.static': 'profile:live profile:next read:markets_meta role:gateway role:node',
   },
   'markets.meta.signing-id': {
-    'markets.meta.signing-id': 'action:submit_order profile:live profile:next role:gateway role:node',
+    'markets.meta.signing-id': 'action:submit_order profile:live profile:next read:markets_meta role:gateway role:node',
   },
   'markets.spot.taker-schedule': {
     'spot.fills.scheduled': 'profile:live profile:next role:gateway role:node',
@@ -2921,7 +2956,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.book.levels': 'profile:live profile:next read:open_orders role:gateway role:node',
   },
   'markets.settled.closes': {
-    'markets.settled.by-vote': 'profile:next read:markets role:node',
+    'markets.settled.by-vote': 'profile:next read:markets role:gateway role:node',
   },
   'markets.spot.pair-shape': {
     'markets.spot.registry': 'profile:live profile:next read:markets_meta role:gateway role:node',
@@ -2963,13 +2998,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.settled.not-yet': 'profile:live read:markets role:gateway role:node',
   },
   'markets.settled.true-or-absent': {
-    'markets.settled.keys': 'profile:next read:markets role:node',
+    'markets.settled.keys': 'profile:next read:markets role:gateway role:node',
   },
   'markets.settled.halted': {
-    'markets.settled.by-vote': 'profile:next read:markets role:node',
+    'markets.settled.by-vote': 'profile:next read:markets role:gateway role:node',
   },
   'markets.settled.px': {
-    'markets.settled.by-vote': 'profile:next read:markets role:node',
+    'markets.settled.by-vote': 'profile:next read:markets role:gateway role:node',
   },
   'markets.settled.closed': {
     'markets.settled.by-vote': 'profile:next',
@@ -2991,6 +3026,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'markets.token.not-declared': {
     'spot-deploy.token.declared': 'profile:live profile:next role:gateway role:node',
+  },
+  'markets.token.variant': {
+    'markets.token.bound': 'profile:live profile:next read:markets_meta role:gateway role:node',
+  },
+  'markets.token.binding-permanent': {
+    'markets.token.bound': 'profile:live profile:next read:markets_meta role:gateway role:node',
   },
   'markets.token.identifiers': {
     'markets.spot.figures': 'profile:live profile:next role:gateway role:node',
@@ -3223,9 +3264,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'multi-sig.convert.signers-distinct': {
     'multi-sig.convert.roster-size': 'action:convert_to_multi_sig_user profile:next',
+    'multi-sig.rekey.roster-size': 'action:multi_sig',
   },
   'multi-sig.convert.signers-limit': {
     'multi-sig.convert.roster-size': 'action:convert_to_multi_sig_user profile:next',
+    'multi-sig.rekey.roster-size': 'action:multi_sig',
   },
   'nonces.window.unused': {
     'nonces.window.edges': 'profile:live profile:next',
@@ -3366,7 +3409,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'options.reads.nobody': 'profile:live profile:next read:rfq_open role:gateway role:node',
   },
   'options.rfq-open.quote': {
-    'options.sessions.listed': 'profile:live profile:next role:gateway role:node',
+    'options.sessions.listed': 'profile:live profile:next read:rfq_open role:gateway role:node',
   },
   'options.rfq-open.units': {
     'options.sessions.listed': 'profile:live profile:next read:rfq_open role:gateway role:node',
@@ -3563,6 +3606,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'orders.body.words': {
     'orders.body.unknown-words': 'action:submit_order market:perp profile:live profile:next',
     'orders.body.unknown-words.in-batch': 'action:batch_order',
+    'spot.orders.refusals': 'market:spot',
   },
   'orders.body.sides': {
     'orders.open-orders.row':
@@ -3714,7 +3758,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.batch-cancel.entries.by-agent': 'signer:agent',
   },
   'orders.batch-cancel.stranger': {
-    'orders.modify.somebody-elses': 'market:perp profile:live profile:next',
+    'orders.modify.somebody-elses': 'action:batch_cancel market:perp profile:live profile:next',
   },
   'orders.batch-cancel.per-entry': {
     'orders.batch-cancel.entries': 'action:batch_cancel market:perp profile:live profile:next',
@@ -3751,7 +3795,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.cloid.legs-checked': 'action:submit_order market:perp profile:next',
   },
   'orders.entries.noop-nothing': {
-    'orders.response.noop-nothing': 'action:submit_order profile:live profile:next',
+    'orders.response.noop-nothing':
+      'action:scale_order action:spot_order action:submit_order profile:live profile:next',
     'orders.response.noop-nothing.in-batch': 'action:batch_order',
   },
   'orders.entries.cloid': {
@@ -3763,6 +3808,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.response.error-details': 'action:submit_order profile:live profile:next',
     'orders.response.error-details.in-batch': 'action:batch_order',
     'orders.response.refused-by-each.ladder': 'action:scale_order',
+    'orders.response.refused-by-each.pair': 'action:spot_order',
   },
   'orders.entries.pending-no-oid': {
     'orders.response.no-block': 'action:submit_order profile:live profile:next',
@@ -3947,30 +3993,39 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.modify.not-found': {
     'orders.modify.replaces': 'action:modify market:perp profile:live profile:next',
+    'spot.amends.keep': 'market:spot',
   },
   'orders.modify.stranger': {
     'orders.modify.somebody-elses': 'market:perp profile:live profile:next',
+    'spot.amends.refused': 'market:spot',
   },
   'orders.modify.nothing': {
     'orders.modify.refused': 'action:modify market:perp profile:live profile:next',
+    'spot.amends.keep': 'market:spot',
   },
   'orders.modify.keeps': {
     'orders.modify.replaces': 'action:modify market:perp profile:live profile:next',
+    'spot.amends.keep': 'market:spot',
   },
   'orders.modify.by-cloid': {
     'orders.modify.replaces': 'action:modify market:perp profile:live profile:next',
+    'spot.amends.keep': 'market:spot',
   },
   'orders.modify.remaining': {
     'orders.modify.part-filled': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'spot.amends.trade': 'market:spot',
   },
   'orders.modify.atomic': {
-    'orders.modify.refused': 'market:perp profile:live profile:next',
+    'orders.modify.refused': 'action:modify market:perp profile:live profile:next',
+    'spot.amends.refused': 'market:spot',
   },
   'orders.modify.crosses': {
     'orders.modify.crossing': 'market:perp profile:live profile:next read:user_fills role:gateway role:node',
+    'spot.amends.trade': 'market:spot',
   },
   'orders.modify.always-place': {
     'orders.modify.refused': 'action:modify market:perp profile:live profile:next',
+    'spot.amends.refused': 'market:spot',
   },
   'orders.batch-modify.replaces': {
     'orders.batch-modify.entries': 'action:batch_modify market:perp profile:live profile:next signer:master',
@@ -4104,7 +4159,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.noop': {
-    'orders.response.nothing-to-do': 'action:submit_order market:perp profile:live profile:next',
+    'orders.response.nothing-to-do':
+      'action:scale_order action:spot_order action:submit_order market:perp market:spot profile:live profile:next',
     'orders.response.nothing-to-do.in-batch': 'action:batch_order',
   },
   'orders.response.pending': {
@@ -4130,15 +4186,19 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.status.precedence': {
     'orders.status.precedence': 'market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'spot.status.precedence': 'market:spot',
   },
   'orders.status.rejected': {
     'orders.status.rejected': 'market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'spot.status.rejected': 'market:spot',
   },
   'orders.status.outcome': {
     'orders.status.rejected': 'market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'spot.status.rejected': 'market:spot',
   },
   'orders.status.window': {
     'orders.status.restart': 'market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'spot.status.restart': 'market:spot',
   },
   'perp-deploy.delegates.add': {
     'perp-deploy.delegates.bits': 'action:perp_set_sub_deployers profile:live profile:next signer:master',
@@ -4281,7 +4341,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'perp-deploy.dexs.listed': 'profile:live profile:next read:perp_dexs role:gateway role:node',
   },
   'perp-deploy.dexs.all-markets': {
-    'perp-deploy.dexs.listed': 'profile:live profile:next read:perp_dexs role:gateway role:node',
+    'perp-deploy.dexs.listed': 'profile:live profile:next read:markets read:perp_dexs role:gateway role:node',
   },
   'perp-deploy.dexs.prefix': {
     'perp-deploy.dexs.listed': 'profile:live profile:next read:perp_dexs role:gateway role:node',
@@ -4392,6 +4452,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'positions.read.funding': {
     'positions.read.unsettled-funding':
       'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.unsettled-funding.hedged': 'position:hedged',
+    'positions.read.unsettled-funding.isolated': 'position:isolated',
   },
   'positions.read.dex-coin': {
     'perp-deploy.activate.trades':
@@ -4500,6 +4562,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
       'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
     'positions.cash.by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
+    'positions.read.life.hedged': 'position:hedged',
   },
   'positions.cash.realised': {
     'auctions.fba.facts':
@@ -4508,13 +4571,14 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
     'liquidation.close.vote-facts': 'cause:vote',
-    'triggers.fire.exits-hedged-long': 'cause:protective position:hedged',
+    'positions.read.life.hedged': 'position:hedged',
+    'triggers.fire.exits-hedged-long': 'cause:protective',
   },
   'referrals.brokers.shape': {
     'referrals.broker.approvals': 'profile:live profile:next read:approved_brokers role:gateway role:node',
   },
   'referrals.brokers.order': {
-    'referrals.broker.approvals': 'profile:live profile:next',
+    'referrals.broker.approvals': 'profile:live profile:next read:approved_brokers role:gateway role:node',
   },
   'referrals.brokers.absent': {
     'referrals.broker.approvals': 'profile:live profile:next',
@@ -4562,13 +4626,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'referrals.state.codes': {
     'referrals.state.codes-served':
-      'profile:next read:referral_code read:referral_leaderboard read:referral_referees role:node',
+      'profile:next read:referral_code read:referral_leaderboard read:referral_referees role:gateway role:node',
   },
   'referrals.state.referees': {
-    'referrals.state.referees-listed': 'profile:next read:referral_referees role:node',
+    'referrals.state.referees-listed': 'profile:next read:referral_referees role:gateway role:node',
   },
   'referrals.state.leaders': {
-    'referrals.state.referees-listed': 'profile:next read:referral_leaderboard role:node',
+    'referrals.state.referees-listed': 'profile:next read:referral_leaderboard role:gateway role:node',
   },
   'referrals.referrer.sets': {
     'referrals.referrer.once':
@@ -4635,9 +4699,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'scale.cancel.market': {
     'scale.cancel.market': 'action:cancel_scale market:perp profile:live profile:next',
+    'scale.pair.cancel-market': 'market:spot',
   },
   'scale.cancel.parked': {
-    'scale.cancel.parked': 'market:perp profile:live profile:next',
+    'scale.cancel.parked': 'action:cancel_scale market:perp profile:live profile:next',
   },
   'scale.cancel.none': {
     'scale.cancel.rungs': 'action:cancel_scale market:perp profile:live profile:next',
@@ -4714,6 +4779,11 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'scale.order.rung-alone': {
     'scale.order.rung-alone': 'market:perp profile:live profile:next',
+    'scale.pair.rung-alone': 'market:spot',
+  },
+  'scale.order.dormant': {
+    'scale.order.dormant': 'action:scale_order market:perp profile:live profile:next',
+    'scale.order.dormant.on-pair': 'market:spot',
   },
   'scale.order.spot-refused': {
     'scale.order.on-a-pair': 'action:scale_order market:spot profile:live profile:next',
@@ -4788,13 +4858,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'signing.encoding.orders': 'profile:live profile:next',
   },
   'signing.encoding.presence': {
-    'signing.encoding.batches': 'action:cancel_all_orders profile:live profile:next',
+    'auctions.fba.encoded': 'action:cancel_all_orders action:fba_submit profile:live profile:next',
   },
   'signing.encoding.words-as-text': {
     'signing.encoding.orders': 'profile:live profile:next',
   },
   'signing.encoding.words-as-code': {
-    'bridge.withdrawals.signed': 'profile:live profile:next',
+    'auctions.fba.encoded': 'action:fba_submit profile:live profile:next',
     'signing.encoding.coded-words': 'action:borrow_lend',
   },
   'signing.encoding.aggregates': {
@@ -5303,7 +5373,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.rest': 'action:spot_order profile:live profile:next',
   },
   'spot.orders.body': {
-    'spot.orders.rest': 'action:spot_order profile:live profile:next',
+    'spot.orders.rest': 'action:spot_cancel action:spot_order profile:live profile:next',
   },
   'spot.orders.pair': {
     'spot.fills.trade': 'action:spot_order profile:live profile:next role:gateway role:node',
@@ -5485,7 +5555,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'staking.rewards.claimed': 'profile:live profile:next read:delegator_rewards role:gateway role:node',
   },
   'staking.rewards.order': {
-    'staking.rewards.by-validator': 'profile:live profile:next',
+    'staking.rewards.by-validator': 'profile:live profile:next read:delegator_rewards role:gateway role:node',
   },
   'staking.rewards.claimable': {
     'staking.rewards.claimed': 'profile:live profile:next read:delegator_rewards role:gateway role:node',
@@ -5584,7 +5654,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'margin.held.class-transfer': 'profile:live profile:next',
   },
   'transfers.class.held': {
-    'spot.escrow.split-wallet': 'action:spot_cancel action:spot_order profile:live profile:next',
+    'spot.escrow.split-ladder': 'action:cancel_scale action:scale_order action:spot_order profile:live profile:next',
+    'spot.escrow.split-wallet': 'action:spot_cancel',
   },
   'transfers.class.split-only': {
     'modes.portfolio.large': 'action:usd_class_transfer profile:live profile:next',
@@ -5670,6 +5741,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'transfers.evm.short-token': {
     'transfers.evm.refused': 'profile:live profile:next',
+  },
+  'transfers.evm.disabled': {
+    'transfers.evm.off': 'profile:live profile:next',
   },
   'transfers.evm.dust': {
     'transfers.evm.below-a-unit': 'profile:live profile:next',
@@ -5912,7 +5986,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.envelope-keys.values': 'profile:live profile:next',
   },
   'transport.envelope-keys.empty-params': {
-    'transport.envelope-keys.bodies': 'action:noop profile:live profile:next',
+    'transport.envelope-keys.bodies': 'action:noop action:pm_unenroll profile:live profile:next',
   },
   'transport.envelope.success': {
     'transport.envelope.reads': 'profile:live profile:next',
@@ -6042,7 +6116,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'transport.retired.points-served': {
     'transport.retired.points-read':
-      'profile:next read:points_leaderboard read:points_user read:points_weeks role:node',
+      'profile:next read:points_leaderboard read:points_user read:points_weeks role:gateway role:node',
   },
   'transport.retired.builder-state': {
     'transport.type.open-names': 'profile:live profile:next read:builder_state role:gateway role:node',
@@ -6055,6 +6129,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'transport.network.devnet': {
     'transport.network.devnet-identity': 'profile:live profile:next read:exchange_status role:gateway role:node',
+  },
+  'transport.network.testnet': {
+    'transport.network.testnet-identity': 'profile:live profile:next read:exchange_status role:gateway role:node',
+  },
+  'transport.network.mainnet': {
+    'transport.network.mainnet-identity': 'profile:live profile:next read:exchange_status role:gateway role:node',
   },
   'transport.numbers.small': {
     'transport.numbers.integers': 'profile:live profile:next',
@@ -6106,6 +6186,20 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'transport.archive.address-unparseable': {
     'transport.archive.addresses':
       'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
+  },
+  'transport.archive.none': {
+    'transport.archive.absent':
+      'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
+  },
+  'transport.archive.none-positions': {
+    'transport.archive.absent': 'profile:live profile:next',
+  },
+  'transport.archive.none-chain': {
+    'transport.archive.absent':
+      'profile:live profile:next read:recent_blocks read:recent_transactions role:gateway role:node',
+  },
+  'transport.archive.indistinct': {
+    'transport.archive.absent': 'profile:live profile:next',
   },
   'transport.body.not-json': {
     'transport.body.malformed': 'profile:live profile:next',
@@ -6183,7 +6277,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.retired.spot-meta-unknown': 'profile:live',
   },
   'transport.retired.spot-meta-410': {
-    'transport.retired.spot-meta-moved': 'profile:next role:node',
+    'transport.retired.spot-meta-moved': 'profile:next role:gateway role:node',
   },
   'transport.retired.all-mids-400': {
     'transport.retired.all-mids-unknown': 'profile:live',
@@ -6260,7 +6354,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.status.body': 'profile:live profile:next read:exchange_status role:gateway role:node',
   },
   'transport.status.chain-identity-chain': {
-    'transport.status.chain-of-signatures': 'profile:live profile:next',
+    'transport.status.chain-of-signatures': 'profile:live profile:next read:exchange_status role:gateway role:node',
   },
   'transport.status.chain-identity-stable': {
     'transport.status.beside-commits': 'profile:live profile:next read:exchange_status role:gateway role:node',
@@ -6324,7 +6418,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'triggers.block.parked.by-agent': 'signer:agent',
   },
   'triggers.block.no-mark': {
-    'perp-deploy.unpriced.legs': 'profile:live profile:next',
+    'perp-deploy.unpriced.legs': 'action:batch_order profile:live profile:next',
   },
   'triggers.fire.crossing': {
     'triggers.block.label': 'profile:live profile:next',
@@ -6553,7 +6647,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'twap.order.slices': 'profile:live profile:next read:user_twaps role:gateway role:node',
   },
   'twap.read.order': {
-    'twap.read.parents': 'profile:live profile:next',
+    'twap.read.parents': 'profile:live profile:next read:user_twaps role:gateway role:node',
   },
   'twap.read.side': {
     'twap.read.parents': 'profile:live profile:next read:user_twaps role:gateway role:node',

@@ -8,15 +8,15 @@ import { pathRows } from './path-cells.ts';
 
 /** Paths of each kind that no check takes and that have no reason: these many at most. Lower the number where it has fallen. */
 const OPEN: Readonly<Record<PathKind, number>> = {
-  action: 21,
+  action: 0,
   cause: 0,
-  read: 24,
-  channel: 2,
-  market: 20,
+  read: 0,
+  channel: 0,
+  market: 0,
   signer: 0,
-  position: 13,
-  profile: 6,
-  role: 26,
+  position: 1,
+  profile: 0,
+  role: 0,
 };
 
 describe('the paths of the clauses', () => {

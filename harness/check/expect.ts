@@ -76,7 +76,7 @@ export class Expectation extends Comparators {
         ...this.judged(within(body, extras.map(asPlace))),
       });
     }
-    this.held(isEvidence(body) ? placesOfEvidence(body) : []);
+    this.held(placesIn(body));
   }
 
   /** The order of the rows that this clause is about, in a value of the shape. */
@@ -88,8 +88,12 @@ export class Expectation extends Comparators {
     const [first] = late;
     // In a list that is out of order every row stands at another place.
     const lists = late.map(({ path }) => ({ path: path.replace(/\[\d+\][^[]*$/, '') }));
-    this.judge(first === undefined, within(body, [...late.slice(0, 1), ...lists.slice(0, 1)]), () => ({
-      expected: `rows in order of ${orderWords(first?.expected ?? '')}`,
+    if (first === undefined) {
+      this.held(placesIn(body));
+      return;
+    }
+    this.judge(false, within(body, [...late.slice(0, 1), ...lists.slice(0, 1)]), () => ({
+      expected: `rows in order of ${orderWords(first.expected)}`,
       actual: this.#asServed(body, late)
         .map(({ path, actual }) => `${path}: ${actual}`)
         .join('; '),
@@ -104,9 +108,13 @@ export class Expectation extends Comparators {
       ({ isOrder, path }) => !isOrder && formClauseOf(shapeId, path) === this.clause.id,
     );
     const [first] = odd;
-    this.judge(first === undefined, within(body, odd), () => ({
-      expected: first?.expected ?? '',
-      actual: first?.actual ?? '',
+    if (first === undefined) {
+      this.held(placesIn(body));
+      return;
+    }
+    this.judge(false, within(body, odd), () => ({
+      expected: first.expected,
+      actual: first.actual,
       path: this.#asServed(body, odd.slice(0, 1))[0]?.path ?? '',
     }));
   }
@@ -236,6 +244,11 @@ function keysIn(path: string): readonly string[] {
     .split(/[.[\]]+/)
     .filter((key) => key !== '' && key !== '$')
     .map((key) => key.replace('\0', ''));
+}
+
+/** Where a body came from as a whole. */
+function placesIn(body: Evidence | JsonValue): readonly ReadFrom[] {
+  return isEvidence(body) ? placesOfEvidence(body) : [];
 }
 
 /** Places of differences inside of a body. */

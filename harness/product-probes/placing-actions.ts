@@ -173,15 +173,29 @@ export function placingActions(product: Product, ground: PlacingContext): readon
   return [...ofTags, ...forms(ground).filter((action) => isOf(product, action))];
 }
 
+/** By product what is too small, too short or too few for any venue to begin. */
+const refusedParams: Readonly<Record<string, readonly { readonly type: PairTag; readonly params: JsonObject }[]>> = {
+  twap: [
+    {
+      type: 'twap_order',
+      params: { side: 'ask', total_size: 1, slice_count: 2, reduce_only: false, delay_ms: LONG_DELAY_MS },
+    },
+  ],
+  chase: [{ type: 'chase_order', params: { side: 'ask', size: 1, interval_blocks: 1, ttl_ms: 1, max_reprices: 1 } }],
+  ladders: [{ type: 'scale_order', params: { side: 'ask', n: 1, total_size: 1, reduce_only: false } }],
+};
+
+type PairTag = 'twap_order' | 'chase_order' | 'scale_order';
+
 /**
  * As `placingActions`, on a pair, for products that are of pairs too: of a size that no venue starts, so that the orders of a case
  * there stay alone. Whatever it is refused for, it has a path.
  */
 export function refusedOnPair(product: Product, { pair }: Pick<PlacingContext, 'pair'>): readonly WireAction[] {
-  if (pair === null || product.id !== 'twap') return [];
-  const { example } = actions.twap_order;
-  const params = { ...example, market: pair.id, side: 'ask', total_size: 1, slice_count: 2, reduce_only: false };
-  return [{ type: 'twap_order', params: { ...params, delay_ms: LONG_DELAY_MS } }];
+  const refused = refusedParams[product.id];
+  return pair === null || refused === undefined
+    ? []
+    : refused.map(({ type, params }) => ({ type, params: { ...actions[type].example, ...params, market: pair.id } }));
 }
 
 function isOf(product: Product, action: WireAction & Partial<Record<'order' | 'params', JsonObject>>): boolean {

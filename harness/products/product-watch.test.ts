@@ -71,10 +71,14 @@ describe('of a product that the venue does not have', () => {
     expect(findings).toEqual([]);
   });
 
-  test('on perpetual markets alone it is said so', async () => {
-    const onPerps = pathless((sent) => sent.includes('"twap_order"') && /"market":\d{1,2}\b/.test(sent));
-    const { ended, findings } = await played([onPerps], [acting('twap_order', actions.twap_order.example)]);
-    expect(ended).toEqual([['skipped', 'the venue has no TWAP orders on perpetual markets (ACTION_UNSUPPORTED)']]);
+  test.each([
+    ['twap_order', 'TWAP orders'],
+    ['chase_order', 'chase orders'],
+    ['scale_order', 'ladders of orders'],
+  ] as const)('%s on perpetual markets alone: it is said so', async (tag, name) => {
+    const onPerps = pathless((sent) => sent.includes(`"${tag}"`) && /"market":\d{1,2}\b/.test(sent));
+    const { ended, findings } = await played([onPerps], [acting(tag, actions[tag].example)]);
+    expect(ended).toEqual([['skipped', `the venue has no ${name} on perpetual markets (ACTION_UNSUPPORTED)`]]);
     expect(findings).toEqual([]);
   });
 

@@ -4,8 +4,11 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { awaitSampledFunding, type FundingFigures, fundingOf, SAMPLE_MS, settlementLagMs } from './funding-row.ts';
+import { switchToHedgeMode } from './hedge-mode.ts';
 import { type IndexedMarket, takeIndexedMarket, takesQuotes } from './indexed-market.ts';
+import { setIsolated } from './isolated-margin.ts';
 import type { OwnTrade } from './own-trade.ts';
+import { legOf, type PositionKind } from './position-kinds.ts';
 import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
@@ -125,17 +128,31 @@ export class FundingPositions {
   }
 }
 
+/** Leverage of a long of a chosen kind: none is near its end. */
+const LEVERAGE = 1;
+
+/** As `openFundingPositions`, with a long of one kind; the short is cross: what it is paid its cash shows. */
+export async function openFundingPositionsOf(context: Context, kind: PositionKind): Promise<FundingPositions> {
+  const choose = async ({ taker, market }: TwoTraders) => {
+    if (kind === 'hedged') await switchToHedgeMode(context, taker);
+    if (kind === 'isolated') await setIsolated(context, taker, market, LEVERAGE);
+  };
+  return openFundingPositions(context, choose, legOf(kind));
+}
+
 /**
  * Opens the two positions. Index and external price are put back before they are closed, when the case ends.
  * @param prepared  done by the two while they are flat
+ * @param asTaker  what the order of the long says of the leg that it is on
  */
 export async function openFundingPositions(
   context: Context,
   prepared: (traders: TwoTraders) => Promise<unknown> = async () => undefined,
+  asTaker: Parameters<TwoTraders['trade']>[3] = {},
 ): Promise<FundingPositions> {
   const traders = await leaseTwoTraders(context, { fits: takesQuotes, funds: { usdc: '400' } });
   await prepared(traders);
-  const trade = await traders.trade('bid', traders.size(180n));
+  const trade = await traders.trade('bid', traders.size(180n), traders.pxs[0], asTaker);
   await traders.fills(traders.taker, 1);
   return new FundingPositions(context, traders, trade, await takeIndexedMarket(context, traders.market));
 }

@@ -26,6 +26,7 @@ export interface LadderSpec {
   readonly weights?: readonly number[];
   readonly tif?: string;
   readonly stpMode?: string;
+  readonly reduceOnly?: boolean;
   readonly cloid: string;
 }
 
@@ -43,7 +44,7 @@ export function ladderAction(spec: LadderSpec) {
       dist: spec.dist ?? 'flat',
       weights: spec.weights ?? [],
       tif: spec.tif ?? 'gtc',
-      reduce_only: false,
+      reduce_only: spec.reduceOnly ?? false,
       stp_mode: spec.stpMode ?? 'cancel_newest',
       cloid,
     },

@@ -4,6 +4,7 @@ import { mustReportEveryOrder } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
+import { ladderAction } from './ladder.ts';
 import { knownPairs, minPairSize, pairTopOf, sendSpotOrder } from './spot.ts';
 
 // Orders that have nothing to do. @source write-api, "Order response" (`noop`)
@@ -16,22 +17,28 @@ export type NoEffectOrder = () => Promise<ActResult>;
 
 /**
  * Orders that a venue may take and do nothing about; each may be answered otherwise as well: a reduce-only one of a flat
- * account (D75), one that fills at once or not at all and meets nobody, and on a pair, where there is one, a sale of what
+ * account, alone or as a ladder (D75), one that fills at once or not at all and meets nobody, and on a pair, where there is one, a sale of what
  * the account has none of, which "a live node accepts as a no-op" and the next one refuses.
  * @param trader  flat
  * @source write-api, "Errors" (`ASSET_INSUFFICIENT_BALANCE`)
  */
 export async function noEffectOrders(
-  context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'random'>,
   trader: Identity,
 ): Promise<readonly NoEffectOrder[]> {
-  const { given, target } = context;
+  const { given, target, random } = context;
   const market = await given.market();
   const px = gridPxAt(market, 60);
   const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
   const onPerp = (more: object) => async () =>
     mustReportEveryOrder(await target.act(trader, orderAction(trader, { ...spec, ...more })));
-  return [onPerp({ reduceOnly: true }), onPerp({ tif: 'ioc' }), ...(await unfundedSale(context, trader))];
+  const ladder = async () => {
+    const bounds = { rungs: 2, pxLow: px, pxHigh: px + market.tick, total: 2n * spec.size };
+    const rungs = { market, side: 'bid', ...bounds, reduceOnly: true, cloid: random.cloid() } as const;
+    return mustReportEveryOrder(await target.act(trader, ladderAction(rungs)));
+  };
+  const flat = [onPerp({ reduceOnly: true }), onPerp({ tif: 'ioc' }), ladder];
+  return [...flat, ...(await unfundedSale(context, trader))];
 }
 
 /** None where every pair that is open sells what the account holds. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { CaseContext } from '../check/case-context.ts';
+import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
-import { leaseTwoTraders, sameTradersOn } from './two-traders.ts';
+import { leaseTwoTraders, mustTradeOnAnother, sameTradersOn, sameTradersOnAnother } from './two-traders.ts';
 
 const play = await caseModel();
 
@@ -49,4 +51,37 @@ test('prices rise on the grid, and the market is one that fits', async () => {
   expect(other.id).not.toBe(market.id);
   expect(pxs.every((px) => px % market.tick === 0n)).toBe(true);
   expect(pxs[0] < pxs[1] && pxs[1] < pxs[2]).toBe(true);
+});
+
+test('the two trade on one more market', async () => {
+  const coins = await play(async (context) => {
+    const traders = await leaseTwoTraders(context);
+    const other = await mustTradeOnAnother(context, traders);
+    const { size } = await other.trade('bid', other.size());
+    const rows = await other.positions(other.taker, size);
+    return { first: traders.market.coin, second: other.market.coin, held: rows.map(({ coin }) => coin) };
+  });
+  expect(coins.second).not.toBe(coins.first);
+  expect(coins.held).toEqual([coins.second]);
+});
+
+/** The context of a case for which no further market is leased. */
+function without(context: CaseContext<never>, why: Error): CaseContext<never> {
+  return { ...context, given: Object.create(context.given, { market: { value: () => Promise.reject(why) } }) };
+}
+
+test.each([
+  ['none', new Unsupported('a market'), 'none', 'a second market to trade on'],
+  ['one that other cases wait with', new Disturbed('they wait for it'), 'they wait for it', 'they wait for it'],
+])('where there is %s, a case that cannot do without says so', async (_what, why, orNone, must) => {
+  const told = await play(async (context) => {
+    const traders = await leaseTwoTraders(context);
+    const alone = without(context, why);
+    const worded = (error: unknown) => (error instanceof Error ? error.message : String(error));
+    return [
+      await sameTradersOnAnother(alone, traders).then((other) => other ?? 'none', worded),
+      await mustTradeOnAnother(alone, traders).then(() => 'one', worded),
+    ];
+  });
+  expect(told).toEqual([expect.stringContaining(orNone), expect.stringContaining(must)]);
 });

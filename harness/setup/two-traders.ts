@@ -108,6 +108,7 @@ export async function sameTradersOn(
 /**
  * Returns the two accounts as traders on one more market, leased like the first.
  * @returns null where the venue has none to spare
+ * @throws Disturbed where other cases hold it and wait for the first one: then there is one, and the case is played again
  */
 export async function sameTradersOnAnother(
   context: Context,
@@ -117,7 +118,7 @@ export async function sameTradersOnAnother(
   try {
     return await tradersOnSecond(context, traders, spec);
   } catch (error) {
-    if (error instanceof Unsupported || error instanceof Disturbed) return null;
+    if (error instanceof Unsupported) return null;
     throw error;
   }
 }

@@ -1,15 +1,15 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { pegPriceOf } from '../engine/orders/chases.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { chaseAt } from '../state/chases.ts';
 import type { Fault } from './fault.ts';
-import { admittedAnyway, editCommit, editOrderRow } from './operators/orders.ts';
+import { admittedAnyway, editActionBody, editCommit, editOrderRow, isOnPair } from './operators/orders.ts';
 import { editAffords, editSpotFunds } from './operators/spot.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-const isOnPair = ({ market }: { readonly market?: unknown }) => Number(market) > 100;
 const chases = rulesEditorAt('engine', 'chases');
 const orders = rulesEditorAt('actions', 'chaseOrder');
 const cancels = rulesEditorAt('actions', 'cancelChase');
@@ -20,7 +20,93 @@ const takenOnPairs = (concerns: (params: Params) => boolean) =>
     ({ type, params }) => type === 'chase_order' && isJsonObject(params) && isOnPair(params) && concerns(params),
   );
 
+/** A chase on a pair that its commit refuses in these words is answered as if the venue had taken it. */
+const begunOnPairs = (message: string) =>
+  editCommit('chase_order', (core, context, body, prepared) => {
+    const outcome = prepared.commit(core, context);
+    const isIt = isOnPair(body) && outcome.kind === 'group-refused' && outcome.refusal.message === message;
+    return isIt ? { kind: 'statuses', statuses: [{ chase: { chase_oid: '1', leg_oid: '2', leg_px: '3' } }] } : outcome;
+  });
+
 const onPairs: readonly Fault[] = [
+  {
+    id: 'chase.on-pairs.dormant-for-its-size',
+    clause: 'chase.order.dormant',
+    title: 'chases on pairs are dormant, and refused as if it were for their size',
+    edit: editCommit('chase_order', (core, context, body, prepared) =>
+      isOnPair(body)
+        ? { kind: 'group-refused', refusal: refuse('ORDER_INVALID_SIZE', 'chase_order feature not active') }
+        : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'chase.on-pairs.sees-own',
+    clause: 'chase.order.own-ignored',
+    title: 'a chase on a pair stands next to an order of its own account',
+    edit: chases(({ ignores }) => ({
+      ignores: (core, order, owner) => (isOnPair(order) ? order.origin.kind === 'chase' : ignores(core, order, owner)),
+    })),
+  },
+  {
+    id: 'chase.on-pairs.hurries',
+    clause: 'chase.order.reprice-pace',
+    title: 'a chase on a pair moves with every block',
+    edit: chases(({ pace }) => ({ pace: (chase) => (isOnPair(chase) ? 1 : pace(chase)) })),
+  },
+  {
+    id: 'chase.on-pairs.never-goes-on',
+    clause: 'chase.order.pauses',
+    title: 'on a pair none goes on while a chase runs that once had no room',
+    edit: chases(({ pausedOn }) => {
+      const crowded = new Set<bigint>();
+      return {
+        pausedOn: (core, market) => {
+          const running = [...core.state.chases.byOid.values()].filter((chase) => chase.market === market.id);
+          if (market.kind !== 'spot') return pausedOn(core, market);
+          for (const chase of running) if (pegPriceOf(core, market, chase) === 'crosses') crowded.add(chase.chaseOid);
+          return running.some(({ chaseOid }) => crowded.has(chaseOid)) || pausedOn(core, market);
+        },
+      };
+    }),
+  },
+  {
+    id: 'chase.on-pairs.outlives-ttl',
+    clause: 'chase.order.ends-ttl',
+    title: 'a chase on a pair lives a week, whatever it was asked for',
+    edit: editActionBody('chase_order', (body) =>
+      isOnPair(body) && Number(body.ttl_ms) === 60_000 ? { ...body, ttl_ms: 604_800_000 } : body,
+    ),
+  },
+  {
+    id: 'chase.on-pairs.moves-for-ever',
+    clause: 'chase.order.ends-reprices',
+    title: 'a chase on a pair moves as often as the touch does',
+    edit: chases(({ isSpent }) => ({ isSpent: (chase) => !isOnPair(chase) && isSpent(chase) })),
+  },
+  {
+    id: 'chase.on-pairs.thin-taken',
+    clause: 'chase.order.thin',
+    title: 'a chase on a pair with nothing to peg to is taken',
+    edit: begunOnPairs('chase book too thin'),
+  },
+  {
+    id: 'chase.on-pairs.crossing-taken',
+    clause: 'chase.order.would-cross',
+    title: 'a chase on a pair that would cross is taken',
+    edit: begunOnPairs('chase target would cross the book'),
+  },
+  {
+    id: 'chase.on-pairs.unrested-taken',
+    clause: 'chase.order.leg-failed',
+    title: 'a chase on a pair whose order does not rest is taken',
+    edit: begunOnPairs('chase leg did not rest'),
+  },
+  {
+    id: 'chase.on-pairs.six',
+    clause: 'chase.order.cap',
+    title: 'an account has six chases on a pair',
+    edit: begunOnPairs('chase_cap'),
+  },
   {
     id: 'chase.on-pairs.leg-is-gtc',
     clause: 'chase.order.rests',

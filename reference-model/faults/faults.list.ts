@@ -92,6 +92,7 @@ import { optionsExpiryFaults } from './options/expiry.ts';
 import { optionsFillFaults } from './options/fills.ts';
 import { optionsReadFaults } from './options/reads.ts';
 import { optionsSessionFaults } from './options/sessions.ts';
+import { amendsOnPairsFaults } from './orders/amends-on-pairs.ts';
 import { amendsTakenFaults } from './orders/amends-taken.ts';
 import { ordersBasketsFaults } from './orders/baskets.ts';
 import { ordersBodyFaults } from './orders/body.ts';
@@ -268,6 +269,7 @@ export const allFaults: readonly Fault[] = [
   ...optionsFillFaults,
   ...optionsReadFaults,
   ...optionsSessionFaults,
+  ...amendsOnPairsFaults,
   ...amendsTakenFaults,
   ...ordersBasketsFaults,
   ...ordersBodyFaults,

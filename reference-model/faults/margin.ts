@@ -3,7 +3,7 @@ import { knownAssetGate } from '../actions/update-leverage.ts';
 import type { Core } from '../core.ts';
 import { editPerpGate } from '../engine/orders/gate-edits.ts';
 import type { OrderGateCheck } from '../engine/orders/order-gates.ts';
-import { scalarsIn } from '../engine/risk/account-scalars.ts';
+import { scalarsIn, scalarsOf } from '../engine/risk/account-scalars.ts';
 import type { MarginRules } from '../engine/risk/margin.ts';
 import { sizeOf } from '../engine/risk/positions.ts';
 import { divCeil } from '../numeric/division.ts';
@@ -12,6 +12,7 @@ import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { Account } from '../state/account.ts';
+import { choseIsolated } from '../state/leverage.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { countOfPositions, positionAt } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
@@ -183,6 +184,38 @@ export const marginFaults: readonly Fault[] = [
     title: 'a large order is tested at the leverage of the first rung',
     edit: margin(({ leverage: least }) => ({
       leverage: (preferred, market, rung) => least(preferred, market, market.tiers[0] ?? rung),
+    })),
+  },
+  ...(['isolated', 'hedged'] as const).map(
+    (kind): Fault => ({
+      id: `margin.rung-uncounted-of-${kind}`,
+      clause: 'margin.gate.effective-leverage',
+      title: `a large order ${kind === 'hedged' ? 'of a hedged account' : 'that opens isolated'} is tested at the leverage of the first rung`,
+      edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
+        const { address } = snapshot.account;
+        const isIt =
+          kind === 'hedged'
+            ? order.leg !== 'net'
+            : choseIsolated(core.state, address, market.id) && order.leg === 'net';
+        const first = margin(({ leverage: least }) => ({
+          leverage: (preferred, listed, rung) => least(preferred, listed, listed.tiers[0] ?? rung),
+        }));
+        return check(isIt ? { ...core, rules: first(core.rules) } : core, snapshot, market, order);
+      }),
+    }),
+  ),
+  {
+    id: 'margin.row-holds-double',
+    clause: 'margin.held.formula',
+    title: 'clearinghouse_state shows twice the margin of a cross position, and account_state what is held',
+    edit: rulesEditorAt(
+      'reads',
+      'clearinghouseState',
+    )(({ rows }) => ({
+      rows: (core, account) =>
+        rows(core, account).map((row) =>
+          row.isolated ? row : { ...row, margin: wholeUsd(usd(2n * scalarsOf(core, account).heldInitialMargin)) },
+        ),
     })),
   },
   {

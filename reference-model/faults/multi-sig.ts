@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 import { causeWordOf } from '../event-concerns.ts';
 import { castBallot } from '../governance/governance.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { rulesEditorAt, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
@@ -21,6 +21,15 @@ const nonces = rulesEditorAt('chain', 'nonces');
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
 export const multiSigFaults: readonly Fault[] = [
+  ...(['signers-distinct', 'signers-limit'] as const).map(
+    (gate): Fault => ({
+      id: `multi-sig.rekey-without-${gate}`,
+      clause: `multi-sig.convert.${gate}`,
+      title: `a roster puts any other one in its place, whatever ${gate} asks`,
+      needs: ['next'],
+      edit: unboundInBundles(gate),
+    }),
+  ),
   {
     id: 'multi-sig.conversion-forgotten',
     clause: 'multi-sig.convert.effective',
@@ -418,4 +427,26 @@ function refusingThreshold(isRefused: (roster: Roster) => boolean): RulesEdit {
           : gate.check(roster),
     })),
   }));
+}
+
+/** A gate of conversions does not count while a bundle is committed. */
+function unboundInBundles(gate: 'signers-distinct' | 'signers-limit'): RulesEdit {
+  let isInBundle = false;
+  return composeEdits(
+    editPrepared('multi_sig', (prepared) => ({
+      ...prepared,
+      commit(core, context) {
+        isInBundle = true;
+        const outcome = prepared.commit(core, context);
+        isInBundle = false;
+        return outcome;
+      },
+    })),
+    conversions(({ gates }) => ({
+      gates: withRow(gates, gate, ({ id, check }) => ({
+        id,
+        check: (...sent) => (isInBundle ? null : check(...sent)),
+      })),
+    })),
+  );
 }

@@ -1,11 +1,16 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import type { PositionRow } from '../engine/risk/account-scalars.ts';
 import type { WholeUnits } from '../numeric/planes.ts';
+import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import { openAccount } from '../state/account.ts';
+import { isInHedgeMode } from '../state/position-modes.ts';
 import type { Fault } from './fault.ts';
+import { fine } from './operators/orders.ts';
 import { editRead, editReplyWithRequest, omitKey } from './operators/wire.ts';
 
 // What is wrong with the rows of isolated positions alone, or with those of the legs of a hedged account.
@@ -176,7 +181,37 @@ const ofRows: readonly Fault[] = (Object.keys(kinds) as Kind[]).flatMap((kind) =
   },
 ]);
 
-export const positionsKindsFaults: readonly Fault[] = [...ofRows, ...ofAnswers];
+const hedgedCash: readonly Fault[] = (['Open', 'Close'] as const).map((dir) => ({
+  id: `positions.${dir.toLowerCase()}-charged-untold-of-hedged`,
+  clause: dir === 'Open' ? 'positions.cash.opening-fee' : 'positions.cash.realised',
+  title: `what ${dir.toLowerCase()}s a leg of a hedged account costs a USDC that no row tells`,
+  edit: editPerpLane(({ settle }) => ({
+    settle(core, market, print) {
+      const settled = settle(core, market, print);
+      const { owner } = print.taker;
+      const isIt = isInHedgeMode(core.state, owner) && settled.taker.dir.startsWith(dir);
+      if (isIt) fine(core, openAccount(core.state, owner));
+      return settled;
+    },
+  })),
+}));
+
+/** Funding of a kind of position that is told as what was paid at the last boundary. */
+const paidAgain: readonly Fault[] = (Object.keys(kinds) as Kind[]).map((kind) => ({
+  id: `positions.funding-paid-told-of-${kind}`,
+  clause: 'positions.read.funding',
+  title: `funding of ${kinds[kind].of} is what it paid at the last boundary`,
+  needs: ['control'],
+  edit: state(({ rows }) => ({
+    rows: (core, account) =>
+      rows(core, account).map((row) => {
+        const last = core.histories.fundings.last(account.address);
+        return last === undefined || !kinds[kind].is(row) ? row : { ...row, funding: wholeUsd(last.payment) };
+      }),
+  })),
+}));
+
+export const positionsKindsFaults: readonly Fault[] = [...ofRows, ...ofAnswers, ...hedgedCash, ...paidAgain];
 
 function changed(kind: Kind, change: RowChange): RulesEdit {
   const sizesOf = new Map<string, number[]>();

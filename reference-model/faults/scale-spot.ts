@@ -9,23 +9,15 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { ordersNamed } from '../state/indexes.ts';
 import type { Fault } from './fault.ts';
-import { admittedAnyway, editCommit } from './operators/orders.ts';
+import { admittedAnyway, editCommit, editRulesOnPairs, isOnPair } from './operators/orders.ts';
 import { editAffords, editSpotFunds } from './operators/spot.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-const isPair = ({ market }: Params) => Number(market) > 100;
-
-/** What an action does on a pair goes by other rules than on a market. */
-const onPairs = (tag: string, edit: RulesEdit): RulesEdit =>
-  editCommit(tag, (core, context, body, prepared) =>
-    prepared.commit(isPair(body) ? { ...core, rules: edit(core.rules) } : core, context),
-  );
-
 const ladder = rulesEditorAt('actions', 'scale', 'ladder');
 
 const weighs = (change: Partial<LadderRules['weights']>): RulesEdit =>
-  onPairs(
+  editRulesOnPairs(
     'scale_order',
     ladder(({ weights }) => ({ weights: { ...weights, ...change } })),
   );
@@ -33,10 +25,45 @@ const weighs = (change: Partial<LadderRules['weights']>): RulesEdit =>
 /** A ladder on a pair that a rule of all ladders refuses is answered as if it had been admitted. */
 const takenOnPairs = (concerns: (params: Params) => boolean): RulesEdit =>
   admittedAnyway(
-    ({ type, params }) => type === 'scale_order' && isJsonObject(params) && isPair(params) && concerns(params),
+    ({ type, params }) => type === 'scale_order' && isJsonObject(params) && isOnPair(params) && concerns(params),
   );
 
 export const scaleSpotFaults: readonly Fault[] = [
+  {
+    id: 'scale.on-pairs.dormant-for-its-size',
+    clause: 'scale.order.dormant',
+    title: 'ladders on pairs are dormant, and refused as if it were for their size',
+    edit: editCommit('scale_order', (core, context, body, prepared) =>
+      isOnPair(body)
+        ? { kind: 'group-refused', refusal: refuse('ORDER_INVALID_SIZE', 'scale_order feature not active') }
+        : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'scale.on-pairs.rungs-together',
+    clause: 'scale.order.rung-alone',
+    title: 'a ladder on a pair of which one rung is refused leaves none',
+    edit: editCommit('scale_order', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const isPart = outcome.kind === 'statuses' && outcome.statuses.some((entry) => 'error' in entry);
+      if (isOnPair(body) && isPart)
+        for (const order of ordersNamed(core.state, String(body.cloid)))
+          if (order.owner === context.account) cancelLive(core, order, null);
+      return outcome;
+    }),
+  },
+  {
+    id: 'scale.on-pairs.cancel-beside',
+    clause: 'scale.cancel.market',
+    title: 'cancel_scale on a pair takes off what has the handle on markets as well',
+    edit: editCommit('cancel_scale', (core, context, body, prepared) => {
+      const named = isOnPair(body) ? ordersNamed(core.state, String(body.cloid)) : [];
+      const others = named.filter(({ owner, market }) => owner === context.account && market !== body.market);
+      const outcome = prepared.commit(core, context);
+      for (const order of others) cancelLive(core, order, null);
+      return outcome;
+    }),
+  },
   {
     id: 'scale.on-pairs.last-rung-lost',
     clause: 'scale.order.rests',
@@ -45,7 +72,7 @@ export const scaleSpotFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       const rungs = ordersNamed(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
       const last = rungs.at(-1);
-      if (isPair(body) && outcome.kind === 'statuses' && last !== undefined) cancelLive(core, last, null);
+      if (isOnPair(body) && outcome.kind === 'statuses' && last !== undefined) cancelLive(core, last, null);
       return outcome;
     }),
   },
@@ -55,7 +82,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     title: 'a ladder on a pair answers for its first rung alone',
     edit: editCommit('scale_order', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
-      return isPair(body) && outcome.kind === 'statuses'
+      return isOnPair(body) && outcome.kind === 'statuses'
         ? { ...outcome, statuses: outcome.statuses.slice(0, 1) }
         : outcome;
     }),
@@ -64,7 +91,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.last-rung-inside',
     clause: 'scale.order.ends',
     title: 'the last rung of a ladder on a pair stands below px_high',
-    edit: onPairs(
+    edit: editRulesOnPairs(
       'scale_order',
       ladder(({ offset }) => ({
         offset: (shape, rung, tick) => offset(shape, rung, tick) - (rung === shape.rungs - 1 ? tick : 0n),
@@ -99,7 +126,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.cancel-one',
     clause: 'scale.cancel.rungs',
     title: 'cancel_scale takes off the first rung on a pair alone',
-    edit: onPairs(
+    edit: editRulesOnPairs(
       'cancel_scale',
       rulesEditorAt(
         'actions',
@@ -113,7 +140,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     title: 'cancel_scale without a rung left on a pair fails a precondition',
     edit: editCommit('cancel_scale', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
-      return isPair(body) && outcome.kind === 'refused'
+      return isOnPair(body) && outcome.kind === 'refused'
         ? { ...outcome, refusal: refuse('PRECONDITION_FAILED', 'no rung left') }
         : outcome;
     }),
@@ -127,7 +154,7 @@ export const scaleSpotFaults: readonly Fault[] = [
       const { account } = context;
       const from = accountHolder(account);
       const to = escrowHolder(account);
-      if (isPair(body))
+      if (isOnPair(body))
         moveMoney(core, { token: core.params.usdc, amount: units(10_000n), from, to, why: { kind: 'escrow' } });
       return outcome;
     }),

@@ -191,6 +191,15 @@ export const transfersFaults: readonly Fault[] = [
     edit: sends(({ plain }) => ({ plain: (core, send) => plain(core, send) && send.sourceDex === 0 })),
   },
   {
+    id: 'transfers.converts-to-spot-above-mark',
+    clause: 'transfers.convert.value',
+    title: 'what is sent to spot is bought at one percent above the mark',
+    edit: conversion(({ sides }) => ({
+      sides: (core, way, asset, amount, worth) =>
+        sides(core, way, asset, amount, way === 'to-spot' ? usd(worth + worth / 100n) : worth),
+    })),
+  },
+  {
     id: 'transfers.converts-below-mark',
     clause: 'transfers.convert.value',
     title: 'a token is converted at one percent below its mark',

@@ -7,21 +7,28 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { kindWords, legOf } from '../../harness/setup/position-kinds.ts';
+
+/** What an isolated position is worth is a matter of its bucket: whether its price is missed no text says. */
+type LegKind = 'cross' | 'hedged';
 
 /** Worths of an order, in whole USDC: without a mark nothing tells the least one. */
 const WORTHS = [20n, 2_000n];
 
-/** Returns an account with a position in the market. */
-async function tradedIn(context: CaseContext<never>, market: MarketFacts): Promise<Identity> {
+/** Returns an account with a position of one kind in the market. */
+async function tradedIn(context: CaseContext<never>, market: MarketFacts, kind: LegKind): Promise<Identity> {
   const px = market.tick * 100n;
   for (const worth of WORTHS) {
     const cash = { usdc: String(worth * 10n) };
     const [maker, taker] = await Promise.all([context.given.fundedAccount(cash), context.given.fundedAccount(cash)]);
+    if (kind === 'hedged') await switchToHedgeMode(context, taker);
+    const size = minSizeWorth(market, px, worth);
     try {
-      await tradeAndCloseAtEnd(context, { market, maker, taker, px, size: minSizeWorth(market, px, worth) });
+      await tradeAndCloseAtEnd(context, { market, maker, taker, px, size, asTaker: legOf(kind) });
       return taker;
     } catch (error) {
       if (!(error instanceof Blocked)) throw error;
@@ -30,31 +37,36 @@ async function tradedIn(context: CaseContext<never>, market: MarketFacts): Promi
   throw new Unsupported('a market without a mark that takes orders');
 }
 
-export default check({
-  id: 'accounts.scalars.unpriced-leg',
-  title: 'the health of whoever holds a position in a market without a mark is deferred',
-  clauses: ['accounts.scalars.health-unpriced'],
-  by: 'act',
-  async run(context) {
-    const { given, target, venue, expect } = context;
-    // Such a market needs no lease: no other case plays there.
-    const market = venue.markets.find((one) => tradesCrossMargin(one) && one.mark === null);
-    if (market === undefined) throw new Unsupported('a market without a mark');
-    const taker = await tradedIn(context, market);
-    const legs = await positionsOf(context, taker.address);
-    given.require(
-      legs.some(({ coin }) => coin === market.coin),
-      'the trade left no position',
-    );
-    const states = await Promise.all(
-      [{}, { detail: 'margin' }].map(async (args) =>
-        given.data(await target.read('account_state', { address: taker.address, ...args })),
-      ),
-    );
-    // From the block of its first index on, the leg has a price; an engine may price it by that alone.
-    const { mark_px: mark, oracle_px: index } = await marketRow(context, 'markets', market.coin);
-    if ([mark, index].some((px) => Dec.parse(px)?.equals(Dec.of(0)) === false))
-      throw new NotExercised('a market that is without a mark and an index throughout');
-    for (const state of states) expect('accounts.scalars.health-unpriced').equal(field(state, 'health_deferred'), true);
-  },
-});
+const unpricedLeg = (kind: LegKind) =>
+  check({
+    id: `accounts.scalars.unpriced-leg${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `the health of whoever holds a position in a market without a mark is deferred${kindWords[kind]}`,
+    clauses: ['accounts.scalars.health-unpriced'],
+    by: 'act',
+    async run(context) {
+      const { given, target, venue, expect } = context;
+      // Such a market needs no lease: no other case plays there.
+      const market = venue.markets.find((one) => tradesCrossMargin(one) && one.mark === null);
+      if (market === undefined) throw new Unsupported('a market without a mark');
+      const taker = await tradedIn(context, market, kind);
+      const legs = await positionsOf(context, taker.address);
+      given.require(
+        legs.some(({ coin }) => coin === market.coin),
+        'the trade left no position',
+      );
+      const states = await Promise.all(
+        [{}, { detail: 'margin' }].map(async (args) =>
+          given.data(await target.read('account_state', { address: taker.address, ...args })),
+        ),
+      );
+      // From the block of its first index on, the leg has a price; an engine may price it by that alone.
+      const { mark_px: mark, oracle_px: index } = await marketRow(context, 'markets', market.coin);
+      if ([mark, index].some((px) => Dec.parse(px)?.equals(Dec.of(0)) === false))
+        throw new NotExercised('a market that is without a mark and an index throughout');
+      for (const state of states)
+        expect('accounts.scalars.health-unpriced').equal(field(state, 'health_deferred'), true);
+    },
+  });
+
+export default unpricedLeg('cross');
+export const hedgedLegCheck = unpricedLeg('hedged');

@@ -3,37 +3,42 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
+import { openFundingPositionsOf } from '../../harness/setup/funding-positions.ts';
+import { kindWords } from '../../harness/setup/position-kinds.ts';
 
-export default check({
-  id: 'accounts.scalars.withdrawable-funding',
-  title: 'what an account pays for funding it cannot withdraw',
-  clauses: ['accounts.scalars.withdrawable-funding'],
-  by: 'operate',
-  control: 'funding',
-  needs: ['funded-accounts', 'closed'],
-  leases: ['clock'],
-  async run(context) {
-    const { given, target, expect } = context;
-    const held = await openFundingPositions(context);
-    const { address } = held.long;
-    const look = async () => decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
-    await held.untilBoundary();
-    const before = await look();
-    const { long: moved } = await held.overBoundary();
-    const after = await look();
-    if (moved.compare(Dec.of(0)) >= 0) throw new NotExercised('an account that owed funding');
-    given.require(
-      before.compare(Dec.of(0)) > 0 && after.compare(Dec.of(0)) > 0,
-      'nothing may be withdrawn in any case',
-    );
-    // With accruing funding, the most that was owed before it was settled is the payment itself.
-    const fell = before.minus(after);
-    expect('accounts.scalars.withdrawable-funding').relation(
-      'less than before the payment, by what was paid',
-      { before, after, paid: moved.abs() },
-      ({ paid }) => isClose(fell, paid, paid.times(Dec.of('0.1')).plus(unitOfPlaces(7))),
-      'withdrawable',
-    );
-  },
-});
+const withdrawable = (kind: 'cross' | 'hedged') =>
+  check({
+    id: `accounts.scalars.withdrawable-funding${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `what an account pays for funding it cannot withdraw${kindWords[kind]}`,
+    clauses: ['accounts.scalars.withdrawable-funding'],
+    by: 'operate',
+    control: 'funding',
+    needs: ['funded-accounts', 'closed'],
+    leases: ['clock'],
+    async run(context) {
+      const { given, target, expect } = context;
+      const held = await openFundingPositionsOf(context, kind);
+      const { address } = held.long;
+      const look = async () => decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
+      await held.untilBoundary();
+      const before = await look();
+      const { long: moved } = await held.overBoundary();
+      const after = await look();
+      if (moved.compare(Dec.of(0)) >= 0) throw new NotExercised('an account that owed funding');
+      given.require(
+        before.compare(Dec.of(0)) > 0 && after.compare(Dec.of(0)) > 0,
+        'nothing may be withdrawn in any case',
+      );
+      // With accruing funding, the most that was owed before it was settled is the payment itself.
+      const fell = before.minus(after);
+      expect('accounts.scalars.withdrawable-funding').relation(
+        'less than before the payment, by what was paid',
+        { before, after, paid: moved.abs() },
+        ({ paid }) => isClose(fell, paid, paid.times(Dec.of('0.1')).plus(unitOfPlaces(7))),
+        'withdrawable',
+      );
+    },
+  });
+
+export default withdrawable('cross');
+export const hedgedWithdrawableCheck = withdrawable('hedged');

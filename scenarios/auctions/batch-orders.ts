@@ -71,3 +71,28 @@ export const fbaAgentCheck = check({
     );
   },
 });
+
+export const fbaEncodedCheck = check({
+  id: 'auctions.fba.encoded',
+  title: 'an order of a batch is signed with its side as a number, and its group behind a flag',
+  clauses: ['signing.encoding.words-as-code', 'signing.encoding.presence'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const market = await given.market();
+    const px = gridPxAt(market, 60);
+    const size = minSizeWorth(market, px, 20n);
+    // Another digest names a stranger, who may sign nothing for the owner that the body names.
+    for (const [clause, side, group] of [
+      ['signing.encoding.words-as-code', 'ask', { stp_group: 7 }],
+      ['signing.encoding.presence', 'bid', {}],
+    ] as const) {
+      const { type, params } = fbaSubmitAction({ market, side, px, size }, owner);
+      const action = { type, params: { ...params, ...group } };
+      const reply = await commitReplyTo(context, () => target.act(owner, action), unaffordableProbe(context, owner));
+      if (!expect(clause).exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) continue;
+      expect(clause).relation('no refusal of the signer', { reply }, (told) => !isSignerRefused(told.reply));
+    }
+  },
+});

@@ -1,31 +1,53 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chaseAction } from '../../harness/setup/chase.ts';
+import { type ChaseSpec, chaseAction } from '../../harness/setup/chase.ts';
 import { awaitOrderRowsWithCloid, isNotActivatedRefusal } from '../../harness/setup/ladder.ts';
+import { prepareQuotedPair } from './quoted-pair.ts';
+
+const title = 'on the chain on which chases start dormant, one is refused as long as no vote has armed them';
 
 export default check({
   id: 'chase.order.dormant',
-  title: 'on the chain on which chases start dormant, one is refused as long as no vote has armed them',
+  title,
   clauses: ['chase.order.dormant'],
   by: 'act',
   async run(context) {
-    const { target, venue, random, pace, expect } = context;
     const { traders, market } = await prepareChasedBook(context);
-    const cloid = random.cloid();
-    const action = chaseAction({ market, side: 'bid', size: traders.size(), cloid });
-    const reply = mustReportEveryOrder(await target.act(traders.taker, action));
-    // Nothing tells whether a vote has armed them but the refusal itself: of that the code is judged, and what it leaves.
-    if (!isNotActivatedRefusal(venue, reply))
-      throw new Unsupported('a chain that says of chases that no vote has armed them');
-    expect('chase.order.dormant').refused(reply);
-    await pace.blocks(1);
-    const { address } = traders.taker;
-    expect('chase.order.dormant').equal(
-      await awaitOrderRowsWithCloid(context, address, cloid, 0),
-      [],
-      'legs that rest',
-    );
+    await judgeDormant(context, traders.taker, { market, side: 'bid', size: traders.size() });
   },
 });
+
+export const onPairCheck = check({
+  id: 'chase.order.dormant.on-pair',
+  title: `${title}: on a pair`,
+  clauses: ['chase.order.dormant'],
+  by: 'act',
+  async run(context) {
+    const { pair, trader, size } = await prepareQuotedPair(context, 1);
+    await judgeDormant(context, trader, { market: pair, side: 'bid', size });
+  },
+});
+
+async function judgeDormant(
+  context: CaseContext<'chase.order.dormant'>,
+  owner: Identity,
+  spec: ChaseSpec,
+): Promise<void> {
+  const { target, venue, random, pace, expect } = context;
+  const cloid = random.cloid();
+  const reply = mustReportEveryOrder(await target.act(owner, chaseAction({ ...spec, cloid })));
+  // Nothing tells whether a vote has armed them but the refusal itself: of that the code is judged, and what it leaves.
+  if (!isNotActivatedRefusal(venue, reply))
+    throw new Unsupported('a chain that says of chases that no vote has armed them');
+  expect('chase.order.dormant').refused(reply);
+  await pace.blocks(1);
+  expect('chase.order.dormant').equal(
+    await awaitOrderRowsWithCloid(context, owner.address, cloid, 0),
+    [],
+    'legs that rest',
+  );
+}

@@ -32,7 +32,7 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { taker, maker } = traders;
     const height = async () =>
-      integerAt(given.data(await target.read('account_state', { address: taker.address })), 'height');
+      field(given.data(await target.read('account_state', { address: taker.address })), 'height');
     const before = await height();
     const sentMs = await pace.timeMs();
     const trade = await traders.trade('bid', traders.size());
@@ -59,11 +59,11 @@ export default check({
       'px, sz, time, block',
     );
     const block = integerAt(took, 'block');
-    const now = await pace.eventually(height, (at) => at >= block);
+    const now = await pace.eventually(height, ({ value }) => Number(value) >= block);
     expect('fills.row.block').relation(
-      `a height above ${before}, where the orders were sent, and not above ${now}`,
-      { block: derived(block, field(took, 'block')) },
-      () => block > before && block <= now,
+      `a height above ${before.value}, where the orders were sent, and not above ${now.value}`,
+      { block: derived(block, field(took, 'block')), now },
+      () => block > Number(before.value) && block <= Number(now.value),
       'block',
     );
     const filledMs = derived(integerAt(took, 'time'), field(took, 'time'));

@@ -8,9 +8,12 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { Blocked, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
+import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 import { isBelowCap } from '../../harness/setup/market-requirements.ts';
 import { marginTiersOf } from '../../harness/setup/market-row.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
+import { kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
 import { figureIn, planeOf } from './margin-details.ts';
@@ -23,64 +26,75 @@ interface Ladder {
   readonly second: number;
 }
 
-export default check({
-  id: 'margin.gate.effective-leverage',
-  title: "the leverage that counts is the least of the choice, the market's maximum and the rung of the notional",
-  clauses: ['margin.gate.effective-leverage'],
-  by: 'act',
-  accounts: 'exact',
-  async run(context) {
-    const { given, target, venue, expect } = context;
-    const ladders = laddersOf(rowsAt(given.data(await target.read('markets_meta')), 'perp'));
-    const fits = (market: MarketFacts) => {
-      const bound = ladders.get(market.coin)?.bound ?? 0n;
-      // Its size is that of 60 % of the mark; the cap of a market has a refusal of its own.
-      const isOpen = isBelowCap(market, Dec.of(2n * largeOf(bound)));
-      return smallOf(market) * market.priceScale < bound && isOpen;
-    };
-    if (!venue.markets.some((market) => fits(market) && isOrdinaryMarket(market)))
-      throw new Unsupported('a ladder whose rungs differ in leverage');
-    const trader = await given.fundedAccount({ usdc: '1' });
-    const market = await given.market(fits);
-    const { bound, second } = ladders.get(market.coin) ?? { bound: 0n, second: 1 };
-    const px = gridPxAt(market, 60);
-    // What is left of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
-    const state = given.data(await target.read('account_state', { address: trader.address }));
-    const free = decimalAt(state, 'withdrawable');
-    const cushionOf = async (worth: bigint, leverage: number) => {
-      const size = sizeForNotional(market, px, worth);
-      const order = orderAction(trader, { market, side: 'bid', px, size });
-      const reply = mustReportEveryOrder(await target.act(trader, order));
-      const refusal = refusalOf(reply);
-      if (!hasRefusalCode(reply, clauseById('margin.gate.insufficient').accepts))
-        throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);
-      // The text does not promise them.
-      if (refusal?.details === undefined) throw new Unsupported('details on MARGIN_INSUFFICIENT');
-      const quotient = initialMarginOf(wholePx(px).times(wholeSize(size, market)), leverage);
-      const plane = planeOf(figureIn(refusal.details, 'limit'), free);
-      const actual = figureIn(refusal.details, 'actual');
-      if (plane === null || actual === null) throw new NotExercised('a requirement in a plane that is known');
-      return actual
-        .times(plane)
-        .readAt({ holder: refusal.details, keys: ['actual'] })
-        .minus(quotient);
-    };
-    const small = smallOf(market) * market.priceScale;
-    const large = largeOf(bound);
-    const ofMaximum = await cushionOf(small, market.maxLeverage);
-    const ofRung = await cushionOf(large, second);
-    await chooseCrossLeverage(context, trader, market, CHOSEN);
-    const ofChoice = await cushionOf(small, CHOSEN);
-    const ofChoiceOnRung = await cushionOf(large, Math.min(CHOSEN, second));
-    // Another leverage would miss by far more than the rounding, of which the documents say nothing.
-    expect('margin.gate.effective-leverage').relation(
-      'requirements that are one cushion above notional / leverage',
-      { ofMaximum, ofRung, ofChoice, ofChoiceOnRung },
-      (cushions) => Object.values(cushions).every((each) => isClose(each, cushions.ofMaximum, Dec.of(1))),
-      'details.actual less the quotient, of the maximum, the rung, the choice, the choice on the rung',
-    );
-  },
-});
+const effectiveLeverage = (kind: PositionKind) =>
+  check({
+    id: `margin.gate.effective-leverage${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `the leverage that counts is the least of the choice, the market's maximum and the rung of the notional${kindWords[kind]}`,
+    clauses: ['margin.gate.effective-leverage'],
+    by: 'act',
+    accounts: 'exact',
+    async run(context) {
+      const { given, target, venue, expect } = context;
+      const ladders = laddersOf(rowsAt(given.data(await target.read('markets_meta')), 'perp'));
+      const fits = (market: MarketFacts) => {
+        const bound = ladders.get(market.coin)?.bound ?? 0n;
+        // Its size is that of 60 % of the mark; the cap of a market has a refusal of its own.
+        const isOpen = isBelowCap(market, Dec.of(2n * largeOf(bound)));
+        return smallOf(market) * market.priceScale < bound && isOpen;
+      };
+      if (!venue.markets.some((market) => fits(market) && isOrdinaryMarket(market)))
+        throw new Unsupported('a ladder whose rungs differ in leverage');
+      const trader = await given.fundedAccount({ usdc: '1' });
+      const market = await given.market(fits);
+      const { bound, second } = ladders.get(market.coin) ?? { bound: 0n, second: 1 };
+      const choose = (leverage: number) =>
+        kind === 'isolated'
+          ? setIsolated(context, trader, market, leverage)
+          : chooseCrossLeverage(context, trader, market, leverage);
+      if (kind === 'isolated') await choose(market.maxLeverage);
+      if (kind === 'hedged') await switchToHedgeMode(context, trader);
+      const px = gridPxAt(market, 60);
+      // What is left of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
+      const state = given.data(await target.read('account_state', { address: trader.address }));
+      const free = decimalAt(state, 'withdrawable');
+      const cushionOf = async (worth: bigint, leverage: number) => {
+        const size = sizeForNotional(market, px, worth);
+        const order = orderAction(trader, { market, side: 'bid', px, size, ...legOf(kind) });
+        const reply = mustReportEveryOrder(await target.act(trader, order));
+        const refusal = refusalOf(reply);
+        if (!hasRefusalCode(reply, clauseById('margin.gate.insufficient').accepts))
+          throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);
+        // The text does not promise them.
+        if (refusal?.details === undefined) throw new Unsupported('details on MARGIN_INSUFFICIENT');
+        const quotient = initialMarginOf(wholePx(px).times(wholeSize(size, market)), leverage);
+        const plane = planeOf(figureIn(refusal.details, 'limit'), free);
+        const actual = figureIn(refusal.details, 'actual');
+        if (plane === null || actual === null) throw new NotExercised('a requirement in a plane that is known');
+        return actual
+          .times(plane)
+          .readAt({ holder: refusal.details, keys: ['actual'] })
+          .minus(quotient);
+      };
+      const small = smallOf(market) * market.priceScale;
+      const large = largeOf(bound);
+      const ofMaximum = await cushionOf(small, market.maxLeverage);
+      const ofRung = await cushionOf(large, second);
+      await choose(CHOSEN);
+      const ofChoice = await cushionOf(small, CHOSEN);
+      const ofChoiceOnRung = await cushionOf(large, Math.min(CHOSEN, second));
+      // Another leverage would miss by far more than the rounding, of which the documents say nothing.
+      expect('margin.gate.effective-leverage').relation(
+        'requirements that are one cushion above notional / leverage',
+        { ofMaximum, ofRung, ofChoice, ofChoiceOnRung },
+        (cushions) => Object.values(cushions).every((each) => isClose(each, cushions.ofMaximum, Dec.of(1))),
+        'details.actual less the quotient, of the maximum, the rung, the choice, the choice on the rung',
+      );
+    },
+  });
+
+export default effectiveLeverage('cross');
+export const isolatedLeverageCheck = effectiveLeverage('isolated');
+export const hedgedLeverageCheck = effectiveLeverage('hedged');
 
 /** A notional at the measure of the market that no account of a dollar can fund. */
 function smallOf({ maxLeverage }: MarketFacts): bigint {

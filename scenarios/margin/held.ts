@@ -5,11 +5,14 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { roundedOtherwise, type SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
 import { judgeAtOneMark } from '../../harness/setup/at-one-mark.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
 
 const CUSHION = Dec.of(1);
+/** No text says at how many places a row shows it. */
+const NEAR = Dec.of('0.99');
 
 /** The cushion is a parameter that no read shows: one whole figure at any leverage. */
 function isOneCushion(one: Dec, other: Dec): boolean {
@@ -49,6 +52,7 @@ export default check({
     const one = high.minus(initialMarginOf(notional, 5));
     const byEntry = isOneCushion(one, low.minus(initialMarginOf(notional, 2)));
     const byMark = byEntry ? null : await heldAtMarks();
+    if (byEntry) await judgeRow(one);
     expect('margin.held.formula').relation(
       `${notional} / leverage, rounded up, plus one cushion`,
       { atFive: high, atTwo: low },
@@ -71,6 +75,19 @@ export default check({
       expected: 'a cushion of 1 USDC',
       actual: one,
     });
+
+    /** The row shows the quotient, which may be rounded up and have the cushion of the account. */
+    async function judgeRow(cushion: Dec) {
+      const [row] = await positionsOf(context, taker.address);
+      const least = notional.times(Dec.of('0.5'));
+      const most = initialMarginOf(notional, 2).plus(cushion);
+      expect('margin.held.formula').relation(
+        `from ${least} to ${most}, of a row at leverage 2`,
+        { margin: decimalAt(row, 'margin') },
+        ({ margin }) => margin.compare(least.times(NEAR)) >= 0 && margin.compare(most) <= 0,
+        'clearinghouse_state margin',
+      );
+    }
 
     /** Whether the margin of either leverage is that of the notional at the mark of its own block (D32). */
     async function heldAtMarks() {

@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 
@@ -42,6 +43,7 @@ export default check({
       await given.settled(choice, target.act(maker, choice));
     }
     const trade = await traders.trade('bid', traders.size());
+    const flag = field(await marketRow(context, 'markets_meta', market.coin), 'strict_isolated');
     const strict = expect('markets.meta.strict-isolated');
     for (const [who, chosen] of [
       [taker, 'without a choice'],
@@ -51,7 +53,7 @@ export default check({
       const isolated = field(rows[0], 'isolated', rows);
       // No document says what a position shows.
       if (strict.exercised(isolated.value !== undefined, 'isolated of a position, which the venue does not show'))
-        strict.equal(isolated, true, `isolated of a position ${chosen}`);
+        strict.equal(derived(isolated.value, isolated, flag), true, `isolated of a position ${chosen}`);
     }
 
     const cash = async () =>

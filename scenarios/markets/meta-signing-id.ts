@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { wrongMarketRefusals } from '../../harness/setup/market-row.ts';
+import { marketRow, wrongMarketRefusals } from '../../harness/setup/market-row.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({
@@ -19,6 +19,7 @@ export default check({
     const reply = await given.settled(order, target.act(trader, order));
     const entry = onlyStatusEntry(reply);
     const path = `order signed for ${market.id}`;
+    const listed = field(await marketRow({ given, target }, 'markets_meta', market.coin), 'signing_id');
     if (entry.kind === 'error' && isRefusedWith(reply, wrongMarketRefusals)) {
       expect('markets.meta.signing-id').relation(
         `an order that rests on ${market.coin}`,
@@ -36,6 +37,7 @@ export default check({
       derived(
         rows.map(({ coin }) => coin),
         rows,
+        listed,
       ),
       [market.coin],
       path,

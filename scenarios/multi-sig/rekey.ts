@@ -6,6 +6,9 @@ import { makeMultiSigAccount, revertMultiSigAtEnd, submitBundle } from '../../ha
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
+/** Most members of a roster from the next release on. @source supplement, limits */
+const MOST_SIGNERS = 16;
+
 export default check({
   id: 'multi-sig.rekey.by-roster',
   title: 'a roster puts another one in its place, and makes the account a single key again',
@@ -66,5 +69,34 @@ export default check({
       'USDC after a bundle of the roster that was',
     );
     await shown({ is_multi_sig: false, threshold: 0, signers: [] });
+  },
+});
+
+export const rekeyRosterSizeCheck = check({
+  id: 'multi-sig.rekey.roster-size',
+  title: 'a roster puts none of more than sixteen members in its place, nor one that names a member twice',
+  clauses: ['multi-sig.convert.signers-limit', 'multi-sig.convert.signers-distinct'],
+  by: 'act',
+  form: { profile: 'next', item: 'roster-size' },
+  async run(context) {
+    const { given, expect } = context;
+    const { user, members } = await makeMultiSigAccount(context);
+    const { gift, arrived } = newRecipient(context);
+    const heir = given.stranger();
+    const strangers = Array.from({ length: MOST_SIGNERS + 1 }, () => given.stranger());
+    for (const [clause, roster, total] of [
+      ['multi-sig.convert.signers-distinct', [heir, heir], '0.5'],
+      ['multi-sig.convert.signers-limit', strangers, '1'],
+    ] as const) {
+      const reply = await submitBundle(context, user, convertToMultiSigAction(roster, 1), { signers: members });
+      await context.pace.committed();
+      await submitBundle(context, user, gift('0.5'), { signers: members });
+      const sent = await arrived(total);
+      expect(clause).equal(
+        derived(sent.toString(), sent, reply),
+        total,
+        'USDC that the roster sends after it was not replaced',
+      );
+    }
   },
 });

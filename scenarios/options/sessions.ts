@@ -1,9 +1,11 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { judgeSessionRow } from '../../harness/judging/option-rows.ts';
 import {
   awaitSeriesHolding,
@@ -19,6 +21,8 @@ import {
   sessionsOf,
 } from '../../harness/setup/options.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+const quoteKeys = ['maker', 'price', 'max_size', 'valid_until', 'submitted_at'];
 
 export default check({
   id: 'options.sessions.listed',
@@ -65,11 +69,11 @@ export default check({
     const open = given.data(await target.read('rfq_open'));
     const own = given.data(await target.read('rfq_user', { address: taker.address }));
     const his = given.data(await target.read('rfq_user', { address: maker.address }));
-    expect('options.rfq-open.quote').relation(
-      'maker, price, max_size, valid_until and submitted_at',
-      { quote: made ?? offer },
-      () => ['maker', 'price', 'max_size', 'valid_until', 'submitted_at'].every((key) => at(made, key) !== undefined),
-    );
+    const row = rowsAt(open, 'rfqs').find(({ rfq_id }) => Number(rfq_id) === session.id);
+    for (const quote of [made, rowsAt(row ?? {}, 'quotes')[0]])
+      expect('options.rfq-open.quote').relation(quoteKeys.join(', '), { quote: quote ?? open }, () =>
+        quoteKeys.every((key) => at(quote, key) !== undefined),
+      );
     expect('options.rfq-open.shape').shape(open, 'info.rfq_open');
     expect('options.rfq-user.shape').shape(own, 'info.rfq_user');
     expect('options.rfq-user.shape').equal(
@@ -77,7 +81,6 @@ export default check({
       taker.address.toLowerCase(),
       'address',
     );
-    const row = rowsAt(open, 'rfqs').find(({ rfq_id }) => Number(rfq_id) === session.id);
     expect('options.request.opens').present(
       derived(row, open, own),
       `the session ${session.id} in rfq_open and rfq_user`,
@@ -122,23 +125,33 @@ export default check({
       expected: 'no session that was accepted in the list',
       actual: left?.row ?? [],
     });
-    const beforeMs = await newestBlockTimeMs(context);
-    await given.accepted(target.act(taker, rfqRequestAction(deal, beforeMs, { expiry: 0 })));
-    const now = await context.pace.eventually(
-      () => sessionsOf(context, taker.address),
-      (rows) => rows.some(({ id }) => id !== session.id),
-    );
-    const requests = now.map(({ row: each }) => each);
-    const windowed = now.findLast(({ id }) => id !== session.id)?.row;
-    expect('options.request.expiry-default').relation(
-      `an expiry behind ${beforeMs}, before which a request that names none was not there`,
-      { request: derived(windowed, requests) },
-      (listed) => listed.request !== undefined && Number(listed.request.expiry) > beforeMs,
-    );
-    const expiry = field(session.row, 'expiry');
-    expect('options.request.expiry-default').equal(derived(session.expiry, expiry), Number(expiry.value), 'expiry');
+    await judgeDefaultExpiry(context, taker, { deal, session });
   },
 });
+
+/** A request without an expiry gets one. */
+async function judgeDefaultExpiry(
+  context: CaseContext<'options.request.expiry-default'>,
+  taker: Identity,
+  { deal, session }: { readonly deal: OptionDeal; readonly session: Awaited<ReturnType<typeof openRfqSession>> },
+): Promise<void> {
+  const { given, target, expect } = context;
+  const beforeMs = await newestBlockTimeMs(context);
+  await given.accepted(target.act(taker, rfqRequestAction(deal, beforeMs, { expiry: 0 })));
+  const now = await context.pace.eventually(
+    () => sessionsOf(context, taker.address),
+    (rows) => rows.some(({ id }) => id !== session.id),
+  );
+  const requests = now.map(({ row: each }) => each);
+  const windowed = now.findLast(({ id }) => id !== session.id)?.row;
+  expect('options.request.expiry-default').relation(
+    `an expiry behind ${beforeMs}, before which a request that names none was not there`,
+    { request: derived(windowed, requests) },
+    (listed) => listed.request !== undefined && Number(listed.request.expiry) > beforeMs,
+  );
+  const expiry = field(session.row, 'expiry');
+  expect('options.request.expiry-default').equal(derived(session.expiry, expiry), Number(expiry.value), 'expiry');
+}
 
 /** Judges a price that was sent as an integer, where a row tells of it: in whole USDC, or as that integer (D236). */
 function tellsPx(clause: Expectation, reported: Traced<JsonValue | undefined>, px: number, what: string): void {

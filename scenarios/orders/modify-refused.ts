@@ -33,7 +33,7 @@ export default check({
     const rows = await openOrdersOf(context, trader.address);
     expect('orders.modify.atomic').relation(
       `a row of ${oid}`,
-      { rows },
+      { rows, reply: offGrid },
       (observed) => isAmongOrders(observed.rows, oid),
       'orders',
     );

@@ -26,7 +26,8 @@ const alone = check({
       const before = await observed();
       const reply = await given.part(sent);
       // Each of them may be answered otherwise.
-      if (reply?.kind !== 'statuses' || reply.statuses[0]?.kind !== 'noop') continue;
+      if (reply?.kind !== 'statuses' || reply.statuses.length === 0) continue;
+      if (reply.statuses.some(({ kind }) => kind !== 'noop')) continue;
       reported += 1;
       await pace.blocks(2);
       const after = await observed();

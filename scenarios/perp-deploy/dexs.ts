@@ -38,9 +38,9 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const read = async () => ({
-      before: given.data(await target.read('markets_meta', { kind: 'perp' })),
+      before: given.data(await target.read('markets', { kind: 'perp' })),
       body: given.data(await target.read('perp_dexs')),
-      after: given.data(await target.read('markets_meta', { kind: 'perp' })),
+      after: given.data(await target.read('markets', { kind: 'perp' })),
     });
     const { before, body, after } = await read();
     expect('perp-deploy.dexs.shape').shape(body, 'info.perp_dexs');

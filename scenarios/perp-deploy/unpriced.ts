@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
-import { legAction } from '../../harness/setup/parked-leg.ts';
+import { legAction, legBatch } from '../../harness/setup/parked-leg.ts';
 import { fundedDeployer, marketFactsOf, openDeployedMarket, registerMarket } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
@@ -20,6 +20,7 @@ export default check({
     const leg = { market, side: 'ask', size: market.minLots, triggerPx: market.mark ?? 1n } as const;
     await judgeEachRefused(context, expect('triggers.block.no-mark'), trader, [
       legAction(trader, { ...leg, cloid: `0x${'8'.repeat(32)}` }),
+      legBatch(trader, [{ ...leg, cloid: `0x${'9'.repeat(32)}` }], null),
     ]);
   },
 });

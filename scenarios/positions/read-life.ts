@@ -20,8 +20,8 @@ const ofAny = [
 ] as const;
 /** A leg never turns round. */
 const ofNet = ['positions.entry.flip'] as const;
-/** What an isolated position opens with leaves the cash, and what a bucket is no text says. */
-const ofCross = ['positions.cash.opening-fee', 'positions.cash.realised'] as const;
+/** Not of isolated ones: what such a position opens with leaves the cash, and what a bucket is no text says. */
+const ofCash = ['positions.cash.opening-fee', 'positions.cash.realised'] as const;
 
 /** Of positions of a chosen kind. */
 const LEVERAGE = 2;
@@ -30,7 +30,7 @@ const life = (kind: PositionKind) =>
   check({
     id: `positions.read.life${kind === 'cross' ? '' : `.${kind}`}`,
     title: `a position grows at its average price, keeps it while it shrinks, turns at the price of the turn, and ends${kindWords[kind]}`,
-    clauses: [...ofAny, ...(kind === 'hedged' ? [] : ofNet), ...(kind === 'cross' ? ofCross : [])],
+    clauses: [...ofAny, ...(kind === 'hedged' ? [] : ofNet), ...(kind === 'isolated' ? [] : ofCash)],
     by: 'act',
     accounts: 'fresh',
     async run(context) {
@@ -65,7 +65,7 @@ const life = (kind: PositionKind) =>
       const first = await traders.trade('bid', 2n * unitLots, low, onLeg);
       const long = first.size;
       await legs(long);
-      if (kind === 'cross')
+      if (kind !== 'isolated')
         await settled(
           context,
           traders,
@@ -89,7 +89,7 @@ const life = (kind: PositionKind) =>
       const rest = held.minus(second.size);
       for (const leg of await legs(rest))
         expect('positions.entry.reduce').equal(field(leg, 'entry'), field(before, 'entry'), 'entry after a reduction');
-      if (kind === 'cross')
+      if (kind !== 'isolated')
         await settled(
           context,
           traders,

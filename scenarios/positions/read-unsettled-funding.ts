@@ -2,47 +2,55 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
+import { openFundingPositionsOf } from '../../harness/setup/funding-positions.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { kindWords, type PositionKind } from '../../harness/setup/position-kinds.ts';
 
 const ZERO = Dec.of(0);
 
-export default check({
-  id: 'positions.read.unsettled-funding',
-  title: 'funding that was settled is no more owed, and what is owed is negative',
-  clauses: ['positions.read.funding'],
-  by: 'operate',
-  control: 'funding',
-  needs: ['funded-accounts', 'closed'],
-  leases: ['clock'],
-  async run(context) {
-    const { given, control, expect } = context;
-    const held = await openFundingPositions(context);
-    const fundingOf = async ({ address }: { readonly address: string }) => {
-      const [row] = await positionsOf(context, address);
-      given.require(row !== undefined, 'the position is not listed');
-      return decimalAt(row, 'funding');
-    };
-    const { long: moved, before, after } = await held.overBoundary();
-    if (moved.equals(ZERO)) throw new NotExercised('a payment');
-    for (const owner of [held.long, held.short]) {
+const unsettled = (kind: PositionKind) =>
+  check({
+    id: `positions.read.unsettled-funding${kind === 'cross' ? '' : `.${kind}`}`,
+    title: `funding that was settled is no more owed, and what is owed is negative${kindWords[kind]}`,
+    clauses: ['positions.read.funding'],
+    by: 'operate',
+    control: 'funding',
+    needs: ['funded-accounts', 'closed'],
+    leases: ['clock'],
+    async run(context) {
+      const { given, control, expect } = context;
+      const held = await openFundingPositionsOf(context, kind);
+      const fundingOf = async ({ address }: { readonly address: string }) => {
+        const [row] = await positionsOf(context, address);
+        given.require(row !== undefined, 'the position is not listed');
+        return decimalAt(row, 'funding');
+      };
+      const { long: ofLong, short: ofShort, before, after } = await held.overBoundary();
+      // What an isolated position pays is of its own collateral: the cash of the other side shows it.
+      const paid = ofLong.equals(ZERO) ? ofShort : ofLong;
+      if (paid.equals(ZERO)) throw new NotExercised('a payment');
+      for (const owner of [held.long, held.short]) {
+        expect('positions.read.funding').relation(
+          'close to 0 of unsettled funding right after a payment',
+          { owed: await fundingOf(owner), paid },
+          // A venue that accrues may owe a little of the next period.
+          (figures) => figures.owed.abs().times(Dec.of(2)).compare(figures.paid.abs()) < 0,
+          'funding',
+        );
+      }
+      await control.advance(Number(before.interval) / 2);
+      if (after.rate.compare(ZERO) <= 0) return;
+      const long = await fundingOf(held.long);
+      const short = await fundingOf(held.short);
       expect('positions.read.funding').relation(
-        'close to 0 of unsettled funding right after a payment',
-        { owed: await fundingOf(owner), paid: moved },
-        // A venue that accrues may owe a little of the next period.
-        ({ owed, paid }) => owed.abs().times(Dec.of(2)).compare(paid.abs()) < 0,
+        'none above 0 for the long and none below 0 for the short, the rate being above 0',
+        { long, short },
+        (owed) => owed.long.compare(ZERO) <= 0 && owed.short.compare(ZERO) >= 0,
         'funding',
       );
-    }
-    await control.advance(Number(before.interval) / 2);
-    if (after.rate.compare(ZERO) <= 0) return;
-    const long = await fundingOf(held.long);
-    const short = await fundingOf(held.short);
-    expect('positions.read.funding').relation(
-      'none above 0 for the long and none below 0 for the short, the rate being above 0',
-      { long, short },
-      (owed) => owed.long.compare(ZERO) <= 0 && owed.short.compare(ZERO) >= 0,
-      'funding',
-    );
-  },
-});
+    },
+  });
+
+export default unsettled('cross');
+export const isolatedUnsettledCheck = unsettled('isolated');
+export const hedgedUnsettledCheck = unsettled('hedged');

@@ -99,12 +99,12 @@ export const cancelParkedCheck = check({
     const triggerPx = gridPxAt(market, 60);
     const size = minSizeWorth(market, triggerPx, 20n);
     await placeParkedLegs(context, trader, [{ market, side: 'ask', size, triggerPx, cloid }]);
-    await target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } });
+    const reply = await target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } });
     await pace.blocks(2);
     const rows = await openOrdersOf(context, trader.address);
     expect('scale.cancel.parked').relation(
       `the parked leg with ${cloid}`,
-      { rows },
+      { rows, reply },
       () => legRow(rows, cloid) !== undefined,
       'orders',
     );

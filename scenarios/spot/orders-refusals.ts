@@ -22,6 +22,7 @@ export default check({
     'spot.orders.min-notional',
     'spot.orders.pair',
     'orders.body.size-zero',
+    'orders.body.words',
   ],
   by: 'act',
   async run(context) {
@@ -35,6 +36,8 @@ export default check({
       expect('spot.orders.market-resting').refused(await sendSpotOrder(context, trader, { ...spec, px: 0n, tif }));
     for (const words of given.sample([{ tif: 'aon' }, { stpMode: 'reject' }], 1))
       expect('spot.orders.words').refused(await sendSpotOrder(context, trader, { ...spec, ...words }));
+    for (const words of given.sample([{ tif: 'fok' }, { stpMode: 'cancel_all' }], 1))
+      expect('orders.body.words').refused(await sendSpotOrder(context, trader, { ...spec, ...words }));
     expect('orders.body.size-zero').refused(await sendSpotOrder(context, trader, { ...spec, size: 0n }));
     const listed = await knownPairs(context);
     const least = decimalAt(listed.find(({ id }) => id === pair.id)?.row, 'min_notional');

@@ -91,7 +91,8 @@ const alone = check({
     expect('spot.escrow.constant').decimal(held.quote.total, before.quote.total, 'total of the quote token');
     expect('spot.escrow.constant').decimal(held.base.total, before.base.total, 'total of the base token');
 
-    for (const { oid } of orders) await given.accepted(target.act(trader, spotCancelAction(pair, oid)));
+    for (const { oid } of orders)
+      expect('spot.orders.body').accepted(await target.act(trader, spotCancelAction(pair, oid)));
     const left = await awaitOpenOrders(context, trader.address, (now) => now.length === 0);
     expect('spot.cancel.removes').equal(derived(left.length, left), 0, 'orders that rest after their cancels');
     const after = await awaitPairBalances(

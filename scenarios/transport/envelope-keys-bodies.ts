@@ -1,9 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { malformedEnvelope } from '../../spec-schemas/outcomes.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -76,5 +78,16 @@ export default check({
     expect('transport.envelope-keys.body').decimal(arrived, '0.25', 'USDC of the recipient');
     for (const noop of given.sample([{ type: 'noop', params: {} }, { type: 'noop' }], 1))
       expect('transport.envelope-keys.empty-params').accepted(await target.act(owner, noop));
+    // Nobody is enrolled: what is refused of it is no body that cannot be read.
+    await given.part(async () => {
+      for (const leave of given.sample([{ type: 'pm_unenroll', params: {} }, { type: 'pm_unenroll' }], 1)) {
+        const reply = await target.act(owner, leave);
+        expect('transport.envelope-keys.empty-params').relation(
+          'pm_unenroll that is read',
+          { reply },
+          (answered) => !isRefusedWith(answered.reply, malformedEnvelope),
+        );
+      }
+    });
   },
 });

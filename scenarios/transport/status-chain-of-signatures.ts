@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isUnauthorized } from '../../harness/setup/http-status.ts';
 
@@ -22,7 +23,7 @@ export default check({
     const here = await target.act(owner, cancel, { domain: { serviceName, chainId } });
     expect('transport.status.chain-identity-chain').relation(
       `a signature for chain ${chainId} that is taken as the owner's`,
-      { here },
+      { here, identity: field(status, 'chain_identity') },
       ({ here }) => here.kind !== 'other' && !isUnauthorized(here),
     );
   },

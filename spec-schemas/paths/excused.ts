@@ -146,8 +146,6 @@ export const excusedPaths: readonly ExcusedPaths[] = [
   {
     clauses: [
       'markets.meta.close',
-      'markets.meta.strict-isolated',
-      'markets.meta.signing-id',
       'markets.delist.opening',
       'markets.delist.closing',
       'markets.flags.open',
@@ -196,7 +194,6 @@ export const excusedPaths: readonly ExcusedPaths[] = [
       'orders.batch.*',
       'orders.batch-cancel.*',
       'orders.batch-modify.*',
-      'orders.modify.*',
       'orders.cancel.oid-required',
       'orders.body.stop-without-trigger',
       'orders.cloid.legs-unchecked',
@@ -408,6 +405,99 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     ],
     reason: 'no such path',
   },
+  // Named as what a clause leaves out, or as the name that another one had.
+  { clauses: ['transport.type.served'], paths: ['read:identities'], reason: 'no such path' },
+  { clauses: ['bridge.withdraw.older-name'], paths: ['action:bridge_withdraw'], reason: 'no such path' },
+  // The mode, and not the read of this name.
+  {
+    clauses: ['accounts.portfolio.zero-elsewhere', 'modes.portfolio.enrol'],
+    paths: ['read:portfolio'],
+    reason: 'no such path',
+  },
+  // An order with its status on HTTP, and not the read of this name.
+  { clauses: ['transport.confirmation.order-status'], paths: ['read:order_status', 'role:*'], reason: 'no such path' },
+  // Rows of the other read have this shape too, under its own clause.
+  { clauses: ['options.rfq-user.shape'], paths: ['read:rfq_open'], reason: { judgedBy: 'options.rfq-open.shape' } },
+  // Dynamic fields stand in `markets`: that they stand nowhere else is of the other read.
+  { clauses: ['markets.meta.static'], paths: ['read:markets'], reason: 'no such path' },
+  // A frame has the rows that changed, of one kind, and no lists of all.
+  { clauses: ['markets.rows.sections'], paths: ['channel:markets'], reason: 'no such path' },
+  { clauses: ['markets.rows.shape'], paths: ['channel:markets'], reason: { judgedBy: 'feed.markets.shape' } },
+  // The order that answers under a new oid trades under it.
+  { clauses: ['orders.modify.new-oid'], paths: ['read:user_fills'], reason: { judgedBy: 'fills.row.oid' } },
+  // That the row shows none is a clause of its own.
+  {
+    clauses: ['spot.fills.buyer-fee', 'spot.fills.seller-fee'],
+    paths: ['read:user_fills'],
+    reason: { judgedBy: 'fills.spot.fee-zero' },
+  },
+  // What a window or an area of refusals does is seen in the answer to an order; that its flag is shown is another clause.
+  { clauses: ['transport.status.post-only-orders'], paths: ['read:exchange_status', 'role:*'], reason: 'no such path' },
+  // A market of perpetuals has a tick and a lot, and no halt of pairs stops it.
+  { clauses: ['chase.order.grid', 'chase.cancel.halted'], paths: ['market:perp'], reason: 'no such path' },
+  // A chase has neither a price nor a word that leaves it nothing to do.
+  {
+    clauses: ['orders.entries.noop-nothing', 'orders.response.noop'],
+    paths: ['action:chase_order'],
+    reason: 'no such path',
+  },
+  // A chase that is refused is answered whole: what its error may carry is the envelope's.
+  {
+    clauses: ['orders.entries.error-details'],
+    paths: ['action:chase_order'],
+    reason: { judgedBy: 'transport.envelope.details-keys' },
+  },
+  // That a request stands in both reads is told where it is opened.
+  {
+    clauses: ['options.rfq.polled'],
+    paths: ['read:rfq_open', 'read:rfq_user'],
+    reason: { judgedBy: 'options.request.opens' },
+  },
+  // Both are held against what was delegated.
+  {
+    clauses: ['accounts.overview.staking'],
+    paths: ['read:staking_state'],
+    reason: { judgedBy: 'staking.state.total' },
+  },
+  // What such a position opens with leaves the cash for a bucket of its own: the account is worth what it was, less the fee.
+  {
+    clauses: ['positions.cash.*'],
+    paths: ['position:isolated'],
+    reason: { judgedBy: 'accounts.scalars.account-value' },
+  },
+  // A bucket has what an isolated position holds, is priced by itself, and pays its funding.
+  {
+    clauses: ['accounts.scalars.init-margin', 'accounts.scalars.health-unpriced'],
+    paths: ['position:isolated'],
+    reason: 'no such path',
+  },
+  {
+    clauses: ['accounts.scalars.withdrawable-funding'],
+    paths: ['position:isolated'],
+    reason: { judgedBy: 'margin.isolated.apart' },
+  },
+  // The mark of a market on a named dex is its deployer's, and all its positions are strictly isolated.
+  { clauses: ['positions.read.dex-coin'], paths: ['position:cross'], reason: 'no such path' },
+  // From the next release on a split account has none, and no action makes one that is not split.
+  {
+    clauses: ['accounts.reservations.spot-wallet'],
+    paths: ['profile:next'],
+    reason: 'no such path',
+  },
+  {
+    clauses: [
+      'accounts.reservations.available',
+      'accounts.reservations.shape',
+      'modes.reservation.above-value',
+      'modes.reservation.ceiling',
+    ],
+    paths: ['profile:next'],
+    reason: 'nothing on the wire moves it',
+  },
+  // Then a restart forgets nobody, and who was paid claims no second time: no claim comes to be refused at its block.
+  { clauses: ['faucet.credit.silent'], paths: ['profile:next'], reason: 'no such path' },
+  // Pairs have no triggers: no leg is parked there.
+  { clauses: ['scale.cancel.parked'], paths: ['market:spot'], reason: 'no such path' },
 ];
 
 /** Why a path needs no check; null: it does. */

@@ -2,11 +2,13 @@ import type { Core } from '../../core.ts';
 import { positionValue, signedEntry } from '../../engine/risk/account-scalars.ts';
 import { usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
+import { composeEdits } from '../../rule-edits.ts';
 import type { Account } from '../../state/account.ts';
 import { perpAt } from '../../state/market.ts';
+import { isInHedgeMode } from '../../state/position-modes.ts';
 import { type Position, positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { fieldsOf } from '../operators/accounts.ts';
+import { fieldsOf, unpricedDot } from '../operators/accounts.ts';
 
 // What is wrong with the figures of whoever holds an isolated position, or a leg of a hedged account.
 
@@ -88,7 +90,42 @@ const ofIsolated: readonly Fault[] = [
   },
 ];
 
-export const accountsKindsFaults: readonly Fault[] = [...ofKinds, ...ofIsolated];
+/** DOT has neither mark nor index: the health of a hedged account that holds it is not deferred. */
+const neverDeferred: Fault = {
+  id: 'accounts.never-deferred-of-hedged',
+  clause: 'accounts.scalars.health-unpriced',
+  title: `DOT has neither mark nor index, and the health of who holds it by ${kinds.hedged.of} is not deferred`,
+  edit: composeEdits(
+    unpricedDot,
+    ...(['full', 'margin'] as const).map((part) => fieldsOf(part, { health_deferred: deferredBut('hedged') })),
+  ),
+};
+
+/** Whether an account holds DOT in another way than one. */
+function deferredBut(kind: Kind) {
+  return ({ account }: { readonly account: Account }, { state }: Core) =>
+    [...positionsOf(state, account.address)].some(
+      (leg) => perpAt(state, leg.market)?.coin === 'DOT' && !kinds[kind].is(leg),
+    ) || undefined;
+}
+
+export const accountsKindsFaults: readonly Fault[] = [
+  ...ofKinds,
+  ...ofIsolated,
+  neverDeferred,
+  {
+    id: 'accounts.hedged-funding-withdrawable',
+    clause: 'accounts.scalars.withdrawable-funding',
+    title: 'what a hedged account paid for funding counts as withdrawable',
+    needs: ['control'],
+    edit: fieldsOf('full', {
+      withdrawable: ({ account, scalars: { withdrawable } }, core) => {
+        const fundings = isInHedgeMode(core.state, account.address) ? core.histories.fundings.of(account.address) : [];
+        return wholeUsd(usd(fundings.reduce((sum, { payment }) => sum - payment, 0n) + withdrawable));
+      },
+    }),
+  },
+];
 
 function legsOf({ state }: Core, { address }: Account, kind: Kind): readonly Position[] {
   return [...positionsOf(state, address)].filter(kinds[kind].is);

@@ -5,7 +5,7 @@ import { delegatedBy } from '../../reads/staking-state.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { freeStakeOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { editAccountState, editFeeSchedule, fieldsOf } from '../operators/accounts.ts';
+import { editAccountState, editFeeSchedule, fieldsOf, unpricedDot } from '../operators/accounts.ts';
 
 /** Figures that are to agree with one another, and places that are to be the only one. */
 export const relationFaults: readonly Fault[] = [
@@ -33,16 +33,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.never-deferred',
     clause: 'accounts.scalars.health-unpriced',
     title: 'DOT has neither mark nor index, and the health of whoever holds it is not deferred',
-    edit: rulesEditorAt(
-      'reads',
-      'markets',
-    )(({ row }) => ({
-      row: {
-        ...row,
-        mark_px: (source, core) => (source.market.coin === 'DOT' ? '0' : row.mark_px?.(source, core)),
-        oracle_px: (source, core) => (source.market.coin === 'DOT' ? '0' : row.oracle_px?.(source, core)),
-      },
-    })),
+    edit: unpricedDot,
   },
   {
     id: 'accounts.deferred-with-position',

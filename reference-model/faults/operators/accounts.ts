@@ -30,3 +30,15 @@ export const editBlockRules = rulesEditorAt('chain', 'block');
 export function absentFields(...names: readonly string[]): RowMakers<unknown> {
   return Object.fromEntries(names.map((name) => [name, () => undefined]));
 }
+
+/** DOT is served without a mark and an index. */
+export const unpricedDot: RulesEdit = rulesEditorAt(
+  'reads',
+  'markets',
+)(({ row }) => ({
+  row: {
+    ...row,
+    mark_px: (source, core) => (source.market.coin === 'DOT' ? '0' : row.mark_px?.(source, core)),
+    oracle_px: (source, core) => (source.market.coin === 'DOT' ? '0' : row.oracle_px?.(source, core)),
+  },
+}));

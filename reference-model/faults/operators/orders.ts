@@ -83,6 +83,18 @@ export function editRulesForTag(tag: string, edit: RulesEdit): RulesEdit {
   );
 }
 
+/** What one tag does on a pair goes by other rules than on a market. */
+export function editRulesOnPairs(tag: string, edit: RulesEdit): RulesEdit {
+  return editCommit(tag, (core, context, body, prepared) =>
+    prepared.commit(isOnPair(body) ? { ...core, rules: edit(core.rules) } : core, context),
+  );
+}
+
+/** Whether a body, an order or a chase is of a pair, whose numbers begin behind those of the markets. */
+export function isOnPair({ market }: { readonly market?: unknown }): boolean {
+  return Number(market) > 100;
+}
+
 /** What one tag names by its oid it finds, whoever owns it. */
 export function reachingStrangers(tag: string): RulesEdit {
   return editRulesForTag(

@@ -167,6 +167,14 @@ export const optionsReadFaults: readonly Fault[] = [
     edit: rfqRows(({ quote }) => ({ quote: { ...quote, submitted_at: () => undefined } })),
   },
   {
+    id: 'options.open-quote-without-time',
+    clause: 'options.rfq-open.quote',
+    title: 'a quote in rfq_open does not tell when it came',
+    edit: editRead('rfq_open', (data) =>
+      eachRow(data, 'rfqs', (row) => eachRow(row, 'quotes', (quote) => omitKey(quote, 'submitted_at'))),
+    ),
+  },
+  {
     id: 'options.sizes-in-lots',
     clause: 'options.rfq-open.units',
     title: 'sizes of sessions and quotes are lots',

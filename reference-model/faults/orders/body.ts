@@ -2,6 +2,7 @@ import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { sizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
+import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editChain, editCommit, editOrderRow, editPlacement } from '../operators/orders.ts';
 
@@ -123,6 +124,17 @@ export const ordersBodyFaults: readonly Fault[] = [
         (...order) =>
           order[3].side === 'ask' ? null : check(...order),
     ),
+  },
+  {
+    id: 'orders.oi-cap-of-few-unheeded',
+    clause: 'orders.cap.reached',
+    title: 'markets_meta shows of DOT a cap of open interest that two accounts can fill up, and that stops nobody',
+    edit: rulesEditorAt(
+      'reads',
+      'marketsMeta',
+    )(({ row }) => ({
+      row: { ...row, oi_cap: (market, core) => (market.coin === 'DOT' ? '100' : row.oi_cap?.(market, core)) },
+    })),
   },
   {
     id: 'orders.oi-cap-blocks-closing',

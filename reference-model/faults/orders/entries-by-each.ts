@@ -8,6 +8,7 @@ import {
 } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { bookPx } from '../../numeric/planes.ts';
+import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
@@ -39,7 +40,7 @@ const entryFaults: readonly EntryFault[] = [
   {
     clause: 'orders.response.noop',
     words: 'noop gives no reason',
-    tags: ['batch_order'],
+    tags: ['batch_order', 'scale_order'],
     change: inKind('noop', () => ({})),
   },
   {
@@ -84,6 +85,12 @@ const entryFaults: readonly EntryFault[] = [
     words: 'the entry of a refused order lacks its message',
     tags: ['scale_order', 'spot_order'],
     change: inKind('error', ({ message: _message, ...body }) => body),
+  },
+  {
+    clause: 'orders.entries.error-details',
+    words: 'the details of a refused order are a text',
+    tags: ['spot_order'],
+    change: inKind('error', (body) => ({ ...body, details: 'see the documents' })),
   },
   {
     clause: 'orders.response.pending',
@@ -131,6 +138,39 @@ export const entriesByEachFaults: readonly Fault[] = [
       ),
     }),
   ),
+  {
+    id: 'orders.unfunded-noop-without-reason',
+    clause: 'orders.response.noop',
+    title: 'an order on a pair that nothing pays for is answered as noop, without a reason',
+    edit: unfundedAsNoop(),
+  },
+  {
+    id: 'orders.unfunded-noop-costs',
+    clause: 'orders.entries.noop-nothing',
+    title: 'an order on a pair that nothing pays for is answered as noop, and costs a USDC',
+    edit: composeEdits(
+      unfundedAsNoop('nothing to sell'),
+      editCommit('spot_order', (core: Core, context, _body, prepared) => {
+        const outcome = prepared.commit(core, context);
+        const isIt =
+          outcome.kind === 'statuses' &&
+          outcome.statuses.some((entry) => 'filled' in entry && entry.filled.total_sz === '0');
+        if (isIt) fine(core, readAccount(core.state, context.account));
+        return outcome;
+      }),
+    ),
+  },
+  {
+    id: 'orders.noop-costs-of-scale-order',
+    clause: 'orders.entries.noop-nothing',
+    title: 'a ladder with nothing to do costs a USDC',
+    edit: editCommit('scale_order', (core: Core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind === 'statuses' && outcome.statuses.every((entry) => 'noop' in entry))
+        fine(core, readAccount(core.state, context.account));
+      return outcome;
+    }),
+  },
   ...(['scale_order', 'chase_order', 'spot_order'] as const).map(
     (tag): Fault => ({
       id: `orders.refusal-costs-of-${tag.replace('_', '-')}`,
@@ -148,6 +188,15 @@ function editEntriesOf(tag: PlacingTag, change: (entries: readonly JsonValue[]) 
     if (!isIts || !isJsonArray(statuses)) return reply;
     return { ...reply, body: printJson({ data: { statuses: change(statuses) } }) };
   }, '/exchange');
+}
+
+/** The entry of an order on a pair that traded nothing is one of nothing to do. */
+function unfundedAsNoop(reason?: string): RulesEdit {
+  return editEntriesOf('spot_order', (entries) =>
+    entries.map((entry) =>
+      printJson(entry).includes('"total_sz":"0"') ? { noop: reason === undefined ? {} : { reason } } : entry,
+    ),
+  );
 }
 
 function refusalCosts(tag: PlacingTag): RulesEdit {

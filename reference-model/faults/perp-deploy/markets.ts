@@ -4,7 +4,7 @@ import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import { perpAt, perpNamed } from '../../state/market.ts';
 import { parkedIn, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, oneOfEachOwner } from '../operators/orders.ts';
+import { editCommit, editRulesForTag, oneOfEachOwner } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const leverage = rulesEditorAt('actions', 'perpSetLeverage');
@@ -164,6 +164,15 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     clause: 'triggers.block.no-mark',
     title: 'a leg is parked on a market that has no mark',
     edit: rulesEditorAt('engine', 'park')(({ refusals }) => ({ refusals: { ...refusals, noMark: () => null } })),
+  },
+  {
+    id: 'perp-deploy.unpriced-leg-of-batch',
+    clause: 'triggers.block.no-mark',
+    title: 'a leg of a batch is parked on a market that has no mark',
+    edit: editRulesForTag(
+      'batch_order',
+      rulesEditorAt('engine', 'park')(({ refusals }) => ({ refusals: { ...refusals, noMark: () => null } })),
+    ),
   },
   {
     id: 'perp-deploy.anybody-sets-leverage',

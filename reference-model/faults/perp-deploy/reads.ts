@@ -1,5 +1,7 @@
+import { isJsonArray } from '../../../spec-schemas/json/lossless.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
+import { editRead } from '../operators/wire.ts';
 
 const dexs = rulesEditorAt('reads', 'perpDexs');
 const suffixOf = (symbol: string) => symbol.slice(symbol.indexOf(':') + 1);
@@ -44,6 +46,14 @@ export const perpDeployReadsFaults: readonly Fault[] = [
     edit: dexs(({ rows }) => ({
       rows: (state) => rows(state).map((dex) => ({ ...dex, assets: dex.assets.slice(1) })),
     })),
+  },
+  {
+    id: 'perp-deploy.market-unlisted',
+    clause: 'perp-deploy.dexs.all-markets',
+    title: '`markets` leaves out the last market, which markets_meta and its dex list',
+    edit: editRead('markets', (data, { coin }) =>
+      isJsonArray(data.perp) && coin === undefined ? { ...data, perp: data.perp.slice(0, -1) } : data,
+    ),
   },
   {
     id: 'perp-deploy.suffix-alone',

@@ -103,6 +103,15 @@ export const digestFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'signing.batch-sides-swapped',
+    clause: 'signing.encoding.words-as-code',
+    title: 'the sides of fba_submit are signed by the number of the other one',
+    edit: signedOver(hasTag('fba_submit'), (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, ({ side, ...body }) => ({ ...body, side: side === 'Bid' ? 'Ask' : 'Bid' })),
+    })),
+  },
+  {
     id: 'signing.chains-swapped',
     clause: 'signing.encoding.words-as-code',
     title: 'the chains of a withdrawal are signed by the number of the other one',

@@ -45,6 +45,12 @@ export const encodingFaults: readonly Fault[] = [
     edit: otherwise((envelope) => envelope.tag === 'modify' && (bodyOf(envelope).new_size ?? null) === null),
   },
   {
+    id: 'signing.group-without-flag',
+    clause: 'signing.encoding.presence',
+    title: 'an absent stp_group of fba_submit signs without a flag',
+    edit: otherwise((envelope) => envelope.tag === 'fba_submit' && (bodyOf(envelope).stp_group ?? null) === null),
+  },
+  {
     id: 'signing.deadline-before-nonce',
     clause: 'signing.encoding.field-order',
     title: 'where both are signed the owner stands behind the deadline',

@@ -1,9 +1,11 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../../actions/action.ts';
 import { units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { admittedAnyway, editActionBody, editCommit, editMatch, editPrepared } from '../operators/orders.ts';
+import { hasTag, makeUnreadable } from '../operators/signatures.ts';
 import { editSpotFunds, editSpotLaneRules } from '../operators/spot.ts';
 
 export const spotOrdersFaults: readonly Fault[] = [
@@ -27,6 +29,21 @@ export const spotOrdersFaults: readonly Fault[] = [
       kind: 'statuses',
       statuses: [{ error: refuse('INVALID_REQUEST', 'no params') }],
     })),
+  },
+  {
+    id: 'spot.cancel-under-params',
+    clause: 'spot.orders.body',
+    title: 'spot_cancel does not find its body under `cancel`',
+    edit: makeUnreadable(hasTag('spot_cancel')),
+  },
+  {
+    id: 'spot.unknown-words-taken',
+    clause: 'orders.body.words',
+    title: 'spot_order takes an unknown time in force',
+    edit: admittedAnyway(
+      ({ type, order }) =>
+        type === 'spot_order' && isJsonObject(order) && !['gtc', 'ioc', 'alo', 'aon'].includes(String(order.tif)),
+    ),
   },
   {
     id: 'spot.sides-swapped',

@@ -28,6 +28,12 @@ export const bodyFaults: readonly Fault[] = [
     edit: makeUnreadable(({ tag, action }) => tag === 'noop' && action.params === undefined),
   },
   {
+    id: 'transport.unenrolment-needs-params',
+    clause: 'transport.envelope-keys.empty-params',
+    title: 'a pm_unenroll without params is unreadable',
+    edit: makeUnreadable(({ tag, action }) => tag === 'pm_unenroll' && action.params === undefined),
+  },
+  {
     id: 'transport.order-under-params',
     clause: 'transport.envelope-keys.body-elsewhere',
     title: 'an order is found under params as well',

@@ -1,0 +1,197 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { judgeChaseAccepted } from '../../harness/judging/chased-book.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
+import {
+  awaitChaseLeg,
+  type ChaseSpec,
+  chaseAction,
+  chaseEntryOf,
+  placeChase,
+  sendChase,
+} from '../../harness/setup/chase.ts';
+import { knownPairs, pairTopOf, placeRestingSpot, spotCancelAction, usdcCostOf } from '../../harness/setup/spot.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { judgeChaseOver, prepareQuotedPair, type QuotedPair } from './quoted-pair.ts';
+
+/** Active chases of an account. @source supplement, limits */
+const CAP = 5;
+/** The shortest life of a chase, and a second. */
+const LIFE_MS = 60_000;
+const OVER_MS = LIFE_MS + 1_000;
+/** More than the shortest interval of a chase, and than any block that is being built. */
+const A_FEW_BLOCKS = 6;
+
+/** A buying chase on the pair, that looks at the touch as often as a venue lets it. */
+async function swift(context: CaseContext<never>, { pair, trader, size }: QuotedPair, more: Partial<ChaseSpec> = {}) {
+  const cloid = context.random.cloid();
+  const spec = { market: pair, side: 'bid', size, intervalBlocks: 2, cloid, ...more } as const;
+  const { chaseOid } = await placeChase(context, trader, spec);
+  const leg = (reached?: (row: JsonObject | undefined) => boolean) =>
+    awaitChaseLeg(context, trader.address, cloid, reached);
+  return { chaseOid, leg };
+}
+
+const isAbove = (px: bigint) => (row: { readonly px?: unknown } | undefined) =>
+  (Dec.parse(row?.px)?.compare(wholePx(px)) ?? -1) > 0;
+
+export const pairTouchCheck = check({
+  id: 'chase.pair.touch',
+  title: 'a chase on a pair looks past orders of its own account, moves as often as it may, and pauses without room',
+  clauses: ['chase.order.own-ignored', 'chase.order.reprice-pace', 'chase.order.pauses', 'chase.order.would-cross'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const book = await prepareQuotedPair(context, 3);
+    const { pair, trader, other, size, pxs, bid, undisturbed } = book;
+    const [low = 0n, second = 0n, own = 0n] = pxs;
+    const high = pxs.at(-1) ?? 0n;
+    const beside = await placeRestingSpot(context, trader, { pair, side: 'bid', px: own, size });
+    const chase = await swift(context, book);
+    const first = await chase.leg(isAbove(low));
+    if (!isAbove(low)(first.value) || isAbove(own)(first.value)) await undisturbed();
+    expect('chase.order.own-ignored').relation(
+      `a price above ${wholePx(low)}, not above an order of its account at ${wholePx(own)}`,
+      { leg: first },
+      ({ leg }) => isAbove(low)(leg) && !isAbove(own)(leg),
+      'px',
+    );
+    const seldom = await swift(context, book, { intervalBlocks: 28_800 });
+    const asked = await seldom.leg((row) => row !== undefined);
+    await bid(second);
+    const moved = await chase.leg(isAbove(second));
+    if (!isAbove(second)(moved.value)) throw new NotExercised('a chase that follows the touch');
+    await pace.blocks(2 * A_FEW_BLOCKS);
+    const still = await seldom.leg();
+    expect('chase.order.reprice-pace').equal(
+      derived(still.value?.oid ?? null, still),
+      derived(asked.value?.oid ?? null, asked),
+      'oid inside the interval',
+    );
+
+    // One tick inside the touch: what the leg stands above it is a tick of the pair.
+    const tick = (decimalAt(moved.value, 'px').scaledTo(8) ?? 0n) - second;
+    given.require(tick > 0n && high - tick > second, 'a leg at no tick of the pair');
+    await given.accepted(target.act(trader, spotCancelAction(pair, beside)));
+    const crowd = await bid(high - tick);
+    await pace.blocks(A_FEW_BLOCKS);
+    const crowded = await chase.leg();
+    expect('chase.order.pauses').relation(
+      `no bid at ${wholePx(high)} or above`,
+      { leg: crowded },
+      ({ leg }) => leg === undefined || !isAbove(high - 1n)(leg),
+      'px',
+    );
+    await judgeNoRoom(context, book, high - tick);
+    await given.accepted(target.act(other, spotCancelAction(pair, crowd)));
+    await bid(own);
+    const back = await chase.leg(isAbove(own));
+    if (!isAbove(own)(back.value)) await undisturbed();
+    expect('chase.order.pauses').relation(
+      `a leg above ${wholePx(own)}, once there is room again`,
+      { leg: back },
+      ({ leg }) => isAbove(own)(leg),
+      'px',
+    );
+  },
+});
+
+/** A new chase is refused, where there is no price between the bid and the ask; where there is one it may stand there. */
+async function judgeNoRoom(
+  context: CaseContext<'chase.order.would-cross'>,
+  { pair, trader, size, pxs }: QuotedPair,
+  touch: bigint,
+): Promise<void> {
+  const { target, random, expect } = context;
+  const cloid = random.cloid();
+  const reply = await sendChase(context, trader, { market: pair, side: 'bid', size, cloid });
+  const high = pxs.at(-1) ?? 0n;
+  if (isAccepted(reply)) {
+    const leg = await awaitChaseLeg(context, trader.address, cloid, (row) => row !== undefined);
+    const isBetween = isAbove(touch)(leg.value) && !isAbove(high - 1n)(leg.value);
+    if (!expect('chase.order.would-cross').exercised(!isBetween, 'a tick of the pair')) return;
+  }
+  expect('chase.order.would-cross').refused(mustReportEveryOrder(reply));
+  if (isAccepted(reply)) await target.act(trader, spotCancelAction(pair, chaseEntryOf(reply).legOid));
+}
+
+export const pairRefusedCheck = check({
+  id: 'chase.pair.refused',
+  title: 'on a pair a chase with nobody to stand by, one whose order is too small to rest, and a sixth one are refused',
+  clauses: ['chase.order.thin', 'chase.order.leg-failed', 'chase.order.cap'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const isEmpty = async ({ pair }: Pick<QuotedPair, 'pair'>) => (await pairTopOf(context, pair.coin)).bid === null;
+    const book = await prepareQuotedPair(context, 1, async ({ pair, trader, size }) => {
+      const lacking = 'a pair on which nobody bids';
+      if (!expect('chase.order.thin').exercised(await isEmpty({ pair }), lacking)) return;
+      const reply = await sendChase(context, trader, { market: pair, side: 'bid', size });
+      const hasOthers = isAccepted(reply) && venue.isolation === 'shared' && !(await isEmpty({ pair }));
+      if (expect('chase.order.thin').exercised(!hasOthers, lacking)) expect('chase.order.thin').refused(reply);
+    });
+    const { pair, trader, size, pxs } = book;
+    const spec = { market: pair, side: 'bid', size } as const;
+    const listed = (await knownPairs(context)).find(({ id }) => id === pair.id);
+    const isBelow = usdcCostOf(pair, pxs.at(-1) ?? 0n, 1n).compare(decimalAt(listed?.row, 'min_notional')) < 0;
+    if (expect('chase.order.leg-failed').exercised(isBelow, 'a pair whose minimum is more than one lot is worth'))
+      expect('chase.order.leg-failed').refused(
+        mustReportEveryOrder(await target.act(trader, chaseAction({ ...spec, size: 1n }))),
+      );
+    for (let active = 0; active < CAP; active += 1)
+      await judgeChaseAccepted(expect('chase.order.cap'), book, await sendChase(context, trader, spec));
+    expect('chase.order.cap').refused(mustReportEveryOrder(await target.act(trader, chaseAction(spec))));
+    await cancelEveryOrder({ given, target }, trader);
+  },
+});
+
+export const pairEndsCheck = check({
+  id: 'chase.pair.ends',
+  title: 'a chase on a pair is over once it has moved as often as it may, or its time is up',
+  clauses: ['chase.order.ends-reprices', 'chase.order.ends-ttl'],
+  by: 'act',
+  accounts: 'fresh',
+  leases: ['time'],
+  async run(context) {
+    const { pace, expect } = context;
+    const book = await prepareQuotedPair(context, 4);
+    const [low = 0n, second = 0n, third = 0n, fourth = 0n] = book.pxs;
+    const brief = await swift(context, book, { ttlMs: LIFE_MS });
+    const sinceMs = await pace.timeMs();
+    const spent = await swift(context, book, { maxReprices: 1 });
+    await spent.leg(isAbove(low));
+    await book.bid(second);
+    const once = await spent.leg(isAbove(second));
+    if (!isAbove(second)(once.value)) throw new NotExercised('a chase that follows the touch');
+    await book.bid(third);
+    await pace.blocks(2 * A_FEW_BLOCKS);
+    const after = await spent.leg();
+    expect('chase.order.ends-reprices').relation(
+      'no second re-price',
+      { once, after },
+      (legs) => legs.after === undefined || legs.after.oid === legs.once?.oid,
+    );
+    await judgeChaseOver(context, expect('chase.order.ends-reprices'), book, spent.chaseOid);
+
+    await pace.passed(OVER_MS, sinceMs);
+    await pace.blocks(2);
+    await book.bid(fourth);
+    await pace.blocks(A_FEW_BLOCKS);
+    const behind = await brief.leg();
+    expect('chase.order.ends-ttl').relation(
+      `no order that follows the touch to ${wholePx(fourth)}`,
+      { leg: behind },
+      ({ leg }) => !isAbove(fourth)(leg),
+    );
+    await judgeChaseOver(context, expect('chase.order.ends-ttl'), book, brief.chaseOid);
+  },
+});

@@ -1,0 +1,84 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { commitReplyTo } from '../../harness/check/commit-outcome.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { doOthersRest } from '../../harness/judging/chased-book.ts';
+import { OthersQuote } from '../../harness/kernel/verdicts.ts';
+import { cancelChaseAction } from '../../harness/setup/chase.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  type PairFacts,
+  pairPricesInSpread,
+  placeRestingSpot,
+  tokenAmountOf,
+  usdcCostOf,
+} from '../../harness/setup/spot.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+
+/** A pair with a bid and an ask of an own account, and who chases between them. */
+export interface QuotedPair {
+  readonly pair: PairFacts;
+  readonly trader: Identity;
+  readonly other: Identity;
+  readonly size: bigint;
+  /** Prices that rise, where nobody stood: of the bid first and of the ask last. No read shows the grid that they are on. */
+  readonly pxs: readonly bigint[];
+  /** Has the other account bid at one of the prices. @returns the order, by its number */
+  bid(px: bigint): Promise<string>;
+  /** Checks, where others trade, that none of their orders stands between the quotes. @throws Disturbed where one does */
+  undisturbed(): Promise<void>;
+}
+
+/** Most orders that the other account has at a time, and those of who chases. */
+const MOST_ORDERS = 8n;
+
+/** @param before  done before the quotes stand */
+export async function prepareQuotedPair(
+  context: CaseContext<never>,
+  between: number,
+  before: (prepared: Pick<QuotedPair, 'pair' | 'trader' | 'size'>) => Promise<void> = async () => undefined,
+): Promise<QuotedPair> {
+  const { given, venue } = context;
+  const pair = await leaseNativePair(context);
+  const pxs = await pairPricesInSpread(context, pair, between + 2);
+  const [low = 0n] = pxs;
+  const high = pxs.at(-1) ?? low;
+  const size = minPairSize(pair, low);
+  const usdc = usdcCostOf(pair, high, MOST_ORDERS * size)
+    .plus(Dec.of(5))
+    .toString();
+  const [trader, other] = await Promise.all([
+    given.fundedAccount({ usdc }),
+    given.fundedAccount({ usdc, native: tokenAmountOf(pair, 2n * size) }),
+  ]);
+  await before({ pair, trader, size });
+  const bid = (px: bigint) => placeRestingSpot(context, other, { pair, side: 'bid', px, size });
+  await bid(low);
+  await placeRestingSpot(context, other, { pair, side: 'ask', px: high, size });
+  const undisturbed = async () => {
+    if (venue.isolation === 'closed') return;
+    const isInside = (_side: string, px: Dec) => px.compare(wholePx(low)) >= 0 && px.compare(wholePx(high)) <= 0;
+    if (await doOthersRest(context, pair, [trader, other], isInside))
+      throw new OthersQuote('somebody else quotes inside the spread');
+  };
+  return { pair, trader, other, size, pxs, bid, undisturbed };
+}
+
+/** A chase that is over has no handle that a cancel finds. */
+export async function judgeChaseOver(
+  context: CaseContext<never>,
+  expectation: Expectation,
+  { pair, trader }: Pick<QuotedPair, 'pair' | 'trader'>,
+  chaseOid: string,
+): Promise<void> {
+  const { target, pace } = context;
+  await pace.blocks(1);
+  const act = () => target.act(trader, cancelChaseAction(pair, chaseOid));
+  const reply = await commitReplyTo(context, act, unaffordableProbe(context, trader));
+  if (!expectation.exercised(reply !== null, 'a verdict on a cancel') || reply === null) return;
+  expectation.relation('no chase under the handle', { reply }, (told) => isRefused(told.reply));
+}

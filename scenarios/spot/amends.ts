@@ -1,0 +1,188 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { commitReplyTo, NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { wireInteger } from '../../harness/check/order-spec.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { awaitOpenOrders, fillsOf, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  placeSpotOrder,
+  spotCancelAction,
+  tokenAmountOf,
+  usdcCostOf,
+} from '../../harness/setup/spot.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+type Change = Readonly<Record<string, string | number | bigint | boolean | null>>;
+
+/** Two accounts that hold of both sides of a pair, prices where nobody stood, and a way to amend. */
+async function amendedPair(context: CaseContext<never>) {
+  const { given, target } = context;
+  const pair = await leaseNativePair(context);
+  const pxs = await pairPricesInSpread(context, pair, 3);
+  const [low = 0n, middle = 0n, high = 0n] = pxs;
+  const size = minPairSize(pair, low);
+  const funds = {
+    usdc: usdcCostOf(pair, high, 6n * size)
+      .plus(Dec.of(5))
+      .toString(),
+    native: tokenAmountOf(pair, 6n * size),
+  };
+  const [owner, other] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
+  const modify = (who: Identity, change: Change) =>
+    target.act(who, { type: 'modify', params: { market: pair.id, ...change } });
+  return { pair, low, middle, high, size, owner, other, modify };
+}
+
+/** The row of the account at a price, once there is one. That `modify` takes orders of pairs no sentence says. */
+async function replacedAt(context: CaseContext<never>, { address }: Identity, oid: string, px: bigint) {
+  const is = (row: JsonObject) => isSameDecimal(row.px, wholePx(px).toString());
+  const rows = await awaitOpenOrders(context, address, (now) => now.some(is) && !isAmongOrders(now, oid));
+  if (isAmongOrders(rows, oid)) throw new NotExercised('a pair whose orders are amended');
+  return { row: rows.find(is), rows };
+}
+
+export const amendsKeepCheck = check({
+  id: 'spot.amends.keep',
+  title: 'an amended order on a pair keeps its handle and time in force, and is named by its handle as well',
+  clauses: ['orders.modify.keeps', 'orders.modify.by-cloid', 'orders.modify.not-found', 'orders.modify.nothing'],
+  by: 'act',
+  async run(context) {
+    const { random, expect } = context;
+    const { pair, low, middle, size, owner, modify } = await amendedPair(context);
+    const cloid = random.cloid();
+    const oid = await placeRestingSpot(context, owner, { pair, side: 'bid', px: middle, size, tif: 'alo', cloid });
+    const named = { oid: wireUint(BigInt(oid)) };
+    const reply = await modify(owner, { ...named, new_px: wireInteger(low) });
+    if (isRefused(reply)) throw new NotExercised('a pair whose orders are amended');
+    const { row, rows } = await replacedAt(context, owner, oid, low);
+    const handle = field(row, 'cloid', rows);
+    const tif = field(row, 'tif', rows);
+    expect('orders.modify.keeps').equal(
+      derived([String(handle.value).toLowerCase(), tif.value], handle, tif, reply),
+      [cloid, 'alo'],
+      'cloid, tif',
+    );
+    await judgeRepeatableAmendRefused(context, expect('orders.modify.not-found'), owner, () =>
+      modify(owner, { ...named, new_px: wireInteger(middle) }),
+    );
+    const now = { oid: wireUint(BigInt(String(row?.oid))) };
+    await judgeRepeatableAmendRefused(context, expect('orders.modify.nothing'), owner, () =>
+      modify(owner, { ...now, new_px: null, new_size: null }),
+    );
+    const byHandle = await modify(owner, { oid: 0, cloid, new_px: wireInteger(middle) });
+    expect('orders.modify.by-cloid').accepted(byHandle);
+    const is = (one: JsonObject) => isSameDecimal(one.px, wholePx(middle).toString());
+    const after = await awaitOpenOrders(context, owner.address, (listed) => listed.some(is));
+    expect('orders.modify.by-cloid').relation(
+      `an order at ${wholePx(middle)}`,
+      { orders: after, reply: byHandle },
+      ({ orders }) => orders.some(is),
+      'orders',
+    );
+  },
+});
+
+export const amendsRefusedCheck = check({
+  id: 'spot.amends.refused',
+  title: 'an amendment on a pair that cannot be, or is not of the owner, leaves the order as it was',
+  clauses: ['orders.modify.atomic', 'orders.modify.stranger', 'orders.modify.always-place'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const { pair, low, middle, size, owner, other, modify } = await amendedPair(context);
+    const oid = await placeRestingSpot(context, owner, { pair, side: 'bid', px: middle, size });
+    const named = { oid: wireUint(BigInt(oid)) };
+    const standing = async () => {
+      const rows = await openOrdersOf(context, owner.address);
+      const row = rows.find((one) => one.oid === oid);
+      return derived(
+        [row?.px, row?.sz].map((figure) => Dec.parse(figure)?.toString() ?? null),
+        rows,
+      );
+    };
+    const before = [wholePx(middle), wholeSize(size, pair)].map(String);
+    const foreign = await modify(other, { ...named, new_px: wireInteger(low) });
+    await pace.blocks(2);
+    const left = await standing();
+    expect('orders.modify.stranger').equal(derived(left.value, left, foreign), before, 'px, sz of the order');
+
+    // Below what a pair takes of an order: a replacement that is refused.
+    const tooSmall = await modify(owner, { ...named, new_size: wireInteger(1n) });
+    await pace.blocks(2);
+    const kept = await standing();
+    const lacking = 'a replacement that is refused';
+    if (expect('orders.modify.atomic').exercised(isRefused(tooSmall) || tooSmall.kind === 'admitted', lacking))
+      if (expect('orders.modify.atomic').exercised(!(await isReplaced(context, owner, oid)), lacking))
+        expect('orders.modify.atomic').equal(derived(kept.value, kept, tooSmall), before, 'px, sz of the order');
+
+    await target.act(owner, spotCancelAction(pair, oid));
+    await awaitOpenOrders(context, owner.address, (rows) => !isAmongOrders(rows, oid));
+    const missing = await commitReplyTo(
+      context,
+      () => modify(owner, { ...named, new_px: wireInteger(low), always_place: true }),
+      unaffordableProbe(context, owner),
+      given.isSparing ? 1 : undefined,
+    );
+    if (expect('orders.modify.always-place').exercised(missing !== null, NO_COMMIT_OUTCOME) && missing !== null)
+      expect('orders.modify.always-place').accepted(missing);
+  },
+});
+
+/** Whether an order rests under another number than it had. */
+async function isReplaced(context: CaseContext<never>, { address }: Identity, oid: string): Promise<boolean> {
+  const rows = await openOrdersOf(context, address);
+  return rows.length > 0 && !isAmongOrders(rows, oid);
+}
+
+export const amendsTradeCheck = check({
+  id: 'spot.amends.trade',
+  title:
+    'an order on a pair keeps what remains of it when its price is amended, and trades where its new price crosses',
+  clauses: ['orders.modify.remaining', 'orders.modify.crosses'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, pace, expect } = context;
+    const { pair, low, middle, high, size, owner, other, modify } = await amendedPair(context);
+    const oid = await placeRestingSpot(context, owner, { pair, side: 'ask', px: middle, size: 3n * size });
+    const taken = await placeSpotOrder(context, other, { pair, side: 'bid', px: middle, size, tif: 'ioc' });
+    await mustBeUndisturbed(context, owner, other);
+    given.require(taken.kind === 'filled', `the taker's order is ${taken.kind}`);
+    const reply = await modify(owner, { oid: wireUint(BigInt(oid)), new_px: wireInteger(high), new_size: null });
+    if (isRefused(reply)) throw new NotExercised('a pair whose orders are amended');
+    const { row, rows } = await replacedAt(context, owner, oid, high);
+    await mustBeUndisturbed(context, owner, other);
+    const left = wholeSize(2n * size, pair);
+    expect('orders.modify.remaining').relation(
+      `${left}, after an amendment of the price`,
+      { sz: field(row, 'sz', rows), reply },
+      ({ sz }) => isSameDecimal(sz, left.toString()),
+      'sz',
+    );
+
+    const bid = await placeRestingSpot(context, other, { pair, side: 'bid', px: low, size });
+    const crossing = await modify(other, { oid: wireUint(BigInt(bid)), new_px: wireInteger(high) });
+    const fills = async () => [await fillsOf(context, other.address), await fillsOf(context, owner.address)] as const;
+    const [took, made] = await pace.eventually(fills, (sides) => sides.every((listed) => listed.length > 1));
+    await mustBeUndisturbed(context, owner, other);
+    expect('orders.modify.crosses').relation(
+      'a second fill of either party',
+      { took, made, reply: crossing },
+      () => took.length === 2 && made.length === 2,
+      'fills',
+    );
+  },
+});

@@ -1,0 +1,126 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
+import { mustBeShown } from '../../harness/check/must-be-shown.ts';
+import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { awaitEndedOrder, orderStatusOf, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
+import {
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  placeSpotOrder,
+  sendSpotOrder,
+  spotCancelAction,
+  tokenAmountOf,
+  usdcCostOf,
+} from '../../harness/setup/spot.ts';
+
+/** A pair, with prices where nobody stood, and two accounts that hold of both sides. */
+async function tradedPair(context: CaseContext<never>) {
+  const { given } = context;
+  const pair = await leaseNativePair(context);
+  const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+  const size = minPairSize(pair, low);
+  const funds = {
+    usdc: usdcCostOf(pair, high, 4n * size)
+      .plus(usdcCostOf(pair, high, size))
+      .toString(),
+    native: tokenAmountOf(pair, 3n * size),
+  };
+  const [maker, taker] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
+  return { pair, low, high, size, maker, taker };
+}
+
+export const statusPrecedenceCheck = check({
+  id: 'spot.status.precedence',
+  title: 'an order on a pair that filled in part is resting while it rests, and filled once its rest was cancelled',
+  clauses: ['orders.status.precedence'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const { pair, high: px, size, maker, taker } = await tradedPair(context);
+    const oid = await placeRestingSpot(context, maker, { pair, side: 'ask', px, size: 3n * size });
+    const taken = await placeSpotOrder(context, taker, { pair, side: 'bid', px, size, tif: 'ioc' });
+    await mustBeUndisturbed(context, maker, taker);
+    given.require(taken.kind === 'filled', `the taker's order is ${taken.kind}`);
+    const args = { oid, address: maker.address };
+    const resting = await pace.eventually(
+      async () => given.data(await target.read('order_status', args)),
+      (body) => body.status === 'resting',
+    );
+    mustBeShown('info.order_status', resting, 'status');
+    expect('orders.status.precedence').equal(field(resting, 'status'), 'resting', 'status while it rests');
+    await given.accepted(target.act(maker, spotCancelAction(pair, oid)));
+    const ended = await awaitEndedOrder(context, args, 'filled');
+    if (ended === null) throw new NotExercised(UNREPORTED_END);
+    await mustBeUndisturbed(context, maker, taker);
+    expect('orders.status.precedence').equal(field(ended, 'status'), 'filled', 'status after the cancel');
+  },
+});
+
+export const statusRejectedCheck = check({
+  id: 'spot.status.rejected',
+  title: 'an order on a pair that its commit refused is found by its handle, without an oid and with a reason',
+  clauses: ['orders.status.rejected', 'orders.status.outcome'],
+  by: 'act',
+  async run(context) {
+    const { pace, random, expect } = context;
+    const { pair, high: px, size, maker, taker } = await tradedPair(context);
+    await placeRestingSpot(context, maker, { pair, side: 'ask', px, size });
+    const cloid = random.cloid();
+    const since = await pace.timeMs();
+    // One that only rests would take.
+    const reply = await sendSpotOrder(context, taker, { pair, side: 'bid', px, size, tif: 'alo', cloid });
+    await mustBeUndisturbed(context, maker, taker);
+    if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'error')
+      throw new Unsupported('an order on a pair that is refused at commit');
+    const body = await awaitEndedOrder(context, { cloid, address: taker.address }, 'rejected');
+    if (body === null) throw new NotExercised(UNREPORTED_END);
+    mustBeShown('info.order_status', body, 'status');
+    expect('orders.status.rejected').equal(field(body, 'status'), 'rejected');
+    mustBeShown('info.order_status', body, 'outcome.oid', 'outcome.reason');
+    const oid = field(body, 'outcome.oid');
+    const reason = field(body, 'outcome.reason');
+    expect('orders.status.rejected').equal(
+      derived([oid.value, typeof reason.value], oid, reason),
+      [null, 'string'],
+      'outcome.oid, type of outcome.reason',
+    );
+    mustBeShown('info.order_status', body, 'outcome.coin', 'outcome.side', 'outcome.time');
+    const coin = field(body, 'outcome.coin');
+    const side = field(body, 'outcome.side');
+    expect('orders.status.outcome').equal(
+      derived([coin.value, side.value], coin, side),
+      [pair.coin, 'B'],
+      'outcome.coin, outcome.side',
+    );
+    await judgeTimeSince(context, since, field(body, 'outcome.time'), expect('orders.status.outcome'));
+  },
+});
+
+export const statusRestartCheck = check({
+  id: 'spot.status.restart',
+  title: 'how an order on a pair ended is gone after a restart',
+  clauses: ['orders.status.window'],
+  by: 'operate',
+  control: 'restart',
+  needs: ['funded-accounts'],
+  leases: ['node'],
+  async run(context) {
+    const { given, target, control, expect } = context;
+    const { pair, low: px, size, taker } = await tradedPair(context);
+    const oid = await placeRestingSpot(context, taker, { pair, side: 'bid', px, size });
+    await given.accepted(target.act(taker, spotCancelAction(pair, oid)));
+    const args = { oid, address: taker.address };
+    const ended = await awaitEndedOrder(context, args, 'canceled');
+    if (ended === null) throw new NotExercised(UNREPORTED_END);
+    mustBeShown('info.order_status', ended, 'status');
+    given.require(ended.status === 'canceled', `the cancelled order is ${String(ended.status)}`);
+    await control.restart();
+    expect('orders.status.window').equal(await orderStatusOf(context, args), 'unknown', 'status after the restart');
+  },
+});

@@ -1,0 +1,85 @@
+import { type JudgingVenue, judgingVenues } from '../bin/selftest/judging-venues.ts';
+import {
+  composeEdits,
+  defaultGenesis,
+  type Genesis,
+  perpAt,
+  positionsOf,
+  rewriteReplies,
+  rulesEditorAt,
+} from '../reference-model/index.ts';
+
+const markets = rulesEditorAt('reads', 'markets');
+const accountState = rulesEditorAt('reads', 'accountState');
+const sections = rulesEditorAt('reads', 'marketSections');
+const votes = rulesEditorAt('reads', 'validatorVotes');
+
+/** What every check is played on, in both releases and both roles. */
+export const usualVenue: JudgingVenue = { name: 'live', venue: {} };
+
+/** Names of judging venues that are the usual one in another release or role. */
+const usual: ReadonlySet<string> = new Set(['live', 'next', 'gateway']);
+
+/**
+ * Sound venues on which clauses are judged that the usual one never comes to: the others that judge, what a user may
+ * switch off, and what the documents let a venue serve that the model has no rule for.
+ */
+export const otherVenues: readonly JudgingVenue[] = [
+  ...judgingVenues.filter(({ name }) => !usual.has(name)),
+  { name: 'no EVM', venue: { switchedOff: ['evm'] } },
+  { name: 'no faucet', venue: {}, genesis: withoutFaucet },
+  { name: 'a market without a price', venue: { edits: [unpriced()] } },
+  { name: 'bound tokens', venue: { edits: [bound()] } },
+  { name: 'direct actions', venue: { edits: [direct()] } },
+  { name: 'unfunded orders do nothing', venue: { edits: [unfundedNoops()] } },
+];
+
+function withoutFaucet(): Genesis {
+  const { params, ...genesis } = defaultGenesis();
+  return { ...genesis, params: { ...params, faucet: { ...params.faucet, enabled: false } } };
+}
+
+/** DOT has neither mark nor index, and the health of whoever holds it is deferred. */
+function unpriced() {
+  const isIt = (market: { readonly coin: string } | undefined) => market?.coin === 'DOT';
+  const prices = markets(({ row }) => ({
+    row: {
+      ...row,
+      mark_px: (source, core) => (isIt(source.market) ? '0' : row.mark_px?.(source, core)),
+      oracle_px: (source, core) => (isIt(source.market) ? '0' : row.oracle_px?.(source, core)),
+    },
+  }));
+  const health = accountState(({ full, margin }) => {
+    const deferred: (typeof full)['health_deferred'] = ({ account }, { state }) =>
+      [...positionsOf(state, account.address)].some(({ market }) => isIt(perpAt(state, market))) || undefined;
+    return { full: { ...full, health_deferred: deferred }, margin: { ...margin, health_deferred: deferred } };
+  });
+  return composeEdits(prices, health);
+}
+
+/** Every token has a contract, the same for good. */
+function bound() {
+  return sections(({ token }) => ({
+    token: {
+      ...token,
+      evm_contract: () => ({ address: `0x${'b'.repeat(40)}`, variant: 0, evm_extra_wei_decimals: 0 }),
+    },
+  }));
+}
+
+/** What was enacted is told as if nobody had voted on it. */
+function direct() {
+  return votes(({ row }) => ({
+    row: { ...row, casts: () => [], category: () => '', first_cast_at: () => null, last_cast_at: () => null },
+  }));
+}
+
+/** "A live node accepts an unfunded spot order as a no-op": here it says so. @source write-api, "Errors" */
+function unfundedNoops() {
+  return rewriteReplies((request, reply) => {
+    const isOne = request.path === '/exchange' && new TextDecoder().decode(request.body).includes('"spot_order"');
+    const nothing = /\{"filled":\{[^{}]*"total_sz":"0"[^{}]*\}\}/g;
+    if (!isOne || typeof reply.body !== 'string') return reply;
+    return { ...reply, body: reply.body.replaceAll(nothing, '{"noop":{"reason":"nothing to sell"}}') };
+  });
+}
