@@ -40,7 +40,7 @@ const always = [
   'a delisted market',
   'a market with a base token',
   // Nobody has borrowed from the pool by then.
-  'not exercised: a share that is worth more than a unit',
+  'not exercised: a share that is not worth a unit',
   // Its orders are told as waiting.
   'not exercised: an order that the cap could stop',
   // Checks beside it hold a part of the open interest, and large positions have a lower leverage.
