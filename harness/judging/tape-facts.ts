@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext } from '../check/case-context.ts';
+import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { derived, field } from '../check/evidence.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -32,7 +32,10 @@ export interface DayVolumeBefore {
 }
 
 /** Reads the volume of the day, and what may leave it by itself. */
-export async function dayVolumeBefore(context: Context, { coin }: MarketFacts): Promise<DayVolumeBefore | null> {
+export async function dayVolumeBefore(
+  context: ReadContext & Pick<Context, 'pace' | 'venue'>,
+  { coin }: MarketFacts,
+): Promise<DayVolumeBefore | null> {
   const { given, target, pace, venue } = context;
   if (venue.isolation !== 'closed') return null;
   const timeMs = await pace.timeMs();
