@@ -47,7 +47,6 @@ const ofThePast: Readonly<Record<string, string>> = {
   'funding.sample.none-yet': 'there is a time before the first sample once',
   'governance.votes.standing': 'no vote stands before other checks have cast one',
   'funding.next.ahead': 'a sample comes with the time that other checks let pass',
-  'transfers.convert.printed': 'a mark that is stale by the time that other checks let pass converts nothing',
   'liquidation.deficit.covered': 'how much winners pay follows from the deficits before (engine facts, section 12)',
 };
 

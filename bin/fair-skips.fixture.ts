@@ -40,7 +40,7 @@ const always = [
   'a delisted market',
   'a market with a base token',
   // Nobody has borrowed from the pool by then.
-  'not exercised: a share that is worth more than a unit',
+  'not exercised: a share that is not worth a unit',
   // Its orders are told as waiting.
   'not exercised: an order that the cap could stop',
   // Checks beside it hold a part of the open interest, and large positions have a lower leverage.
@@ -73,10 +73,14 @@ export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string
   if (hasPast && asksForNobody.test(check) && ordinary(genesis).filter(isSteep).length < 2) return true;
   if (way === 'free' && withoutControl.includes(reason)) return true;
   if (way === 'free' && (isBeyondFaucet(genesis, reason) || takesTooLong(reason))) return true;
+  if (reason === FINE_TICK) return !ordinary(genesis).some(hasFineTick);
   if (reason.startsWith('a market that fits the case') || reason.startsWith('a ladder '))
     return !ordinary(genesis).some((market) => demands.get(check)?.(market, genesis) ?? true);
   return reasons.some(([text, holds]) => reason.startsWith(text) && holds(genesis));
 }
+
+/** A requirement that many cases have, and nothing else. */
+const FINE_TICK = 'a market that fits the case: a tick of half a permille of its mark at most';
 
 /** Of all validators, whole native tokens. */
 function stakeOf({ validators }: Genesis): number {
@@ -106,6 +110,7 @@ const ordinary = ({ markets }: Genesis): readonly Market[] =>
       open && close && !halted && !strictIsolated && oraclePx !== null,
   );
 const units = ({ step, szDecimals }: Market) => Number(step) * 10 ** szDecimals;
+const isCoarse = (market: Market) => units(market) > 1.5;
 const worthOfSmallest = ({ minOrder, tick }: Market) => Number(minOrder) * Number(tick);
 
 /** A cap that whole steps add up to. */
@@ -121,6 +126,7 @@ const isNativeUnnamed = ({ tokens, native, accounts }: Genesis) =>
 
 const leverage = (least: number) => (market: Market) => market.maxLeverage >= least;
 const ticks = ({ oraclePx, tick }: Market) => Number(oraclePx) / Number(tick);
+const hasFineTick = (market: Market) => ticks(market) >= 2_000;
 const isOffGrid = ({ tick }: Market) => Number(tick) > 1e-8;
 /** Whole USDC, as the check has it. */
 const HIGHEST_BOUND = 10_000_000_000;
@@ -164,28 +170,40 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['three steep markets', (genesis) => ordinary(genesis).filter(isSteep).length < 3],
   ['not exercised: a market that nobody sells on', (genesis) => ordinary(genesis).length < 2],
   ['a second market', (genesis) => ordinary(genesis).length < 2],
-  ['a market whose step is coarser', (genesis) => ordinary(genesis).every((market) => units(market) < 1.5)],
+  ['not exercised: a second market', (genesis) => ordinary(genesis).filter(leverage(2)).length < 2],
+  ['not exercised: a market whose step is more than one lot', (genesis) => !ordinary(genesis).some(isCoarse)],
+  ['a market whose step is coarser', (genesis) => !ordinary(genesis).some(isCoarse)],
   ['a market with an open-interest cap', (genesis) => !ordinary(genesis).some(hasReachedCap)],
   ['a native token that the venue names', isNativeUnnamed],
   ['a market with a minimum notional', hasNoReachableMinimum],
   ['a quorum of three validators', ({ validators }) => validators.length < 7],
   // Where they have next to no stake, what other cases delegate to one of them is a quorum by itself.
   ['a vote that needs several validators', (genesis) => genesis.validators.length < 4 || stakeOf(genesis) < 100],
+  ['stakes that miss two thirds by more', ({ validators }) => validators.length < 4],
+  ['a vote that two validators do not enact', ({ validators }) => validators.length < 4],
+  ['a validator that takes stake under a lock', ({ validators }) => validators.length < 2],
   ['2 validators', ({ validators }) => validators.filter(({ active }) => active).length < 2],
   ['a token that has a mark', isNoTokenMarked],
   ['a faucet reserve that can pay', ({ accounts }) => !accounts.some(isReserve)],
   ['a faucet reserve that holds USDC', ({ accounts }) => !accounts.some(isReserve)],
-  ['a fee on fills', ({ params }) => params.fees.tiers.every(({ takerBps }) => takerBps === '0')],
+  ['a fee on fills', isFree],
+  ['not exercised: a fee on fills', isFree],
+  ['not exercised: a fee of the account that was closed', isFree],
+  ['not exercised: a referral credit that shows', isFree],
+  ['not exercised: a credit that shows', isFree],
+  ['not exercised: a trade below the mark', ({ markets }) => markets.some(({ oiCap }) => oiCap !== null)],
+  ['a token that no pair is quoted in', ({ pairs }) => pairs.length === 0],
   ['not exercised: cash below the margin held', ({ params }) => params.fees.tiers[0]?.takerBps === '0'],
 ];
+
+function isFree({ params }: Genesis): boolean {
+  return params.fees.tiers.every(({ takerBps }) => takerBps === '0');
+}
 
 type Demand = (market: Market, genesis: Genesis) => boolean;
 
 /** What a market must be like for a check, by the check: one that asks for more than that skips unfairly. */
 const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
-  ...['clearing', 'own-orders', 'rows'].map(
-    (name) => [`auctions.fba.${name}`, (market: Market) => ticks(market) >= 2_000] as const,
-  ),
   ['accounts.scalars.withdrawable-floor', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
   ...['cancel.ends', 'cancel.strays', 'order.ends', 'order.figures', 'order.follows', 'order.pauses']
     .concat('order.starts', 'order.stp-modes', 'order.unplaced', 'order.dormant')
@@ -249,16 +267,15 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['modes.portfolio.isolated', leverage(10)],
   ['modes.portfolio.margin', (market) => leverage(10)(market) && roomFor(200_000)(market)],
   ['options.settlement.call', ({ coin }, { tokens }) => tokens.some(({ name }) => name === coin)],
-  ['orders.grid.minimum', ({ minOrder, step }) => Number(minOrder) > Number(step)],
+  ...['orders.grid.minimum', 'orders.grid.minimum.in-batch'].map(
+    (id) => [id, ({ minOrder, step }: Market) => Number(minOrder) > Number(step)] as const,
+  ),
   ...['nonces.refused.spent-or-free', 'orders.batch.refusals', 'orders.cloid.refused-keeps', 'orders.grid.off-tick']
     .concat('orders.modify.refused', 'orders.response.error-details', 'scale.order.refusals')
     .concat('transport.code.refusals', 'transport.confirmation.held-blocks', 'transport.envelope.refused-writes')
     .map((name) => [name, isOffGrid] as const),
   ['positions.read.figures', leverage(3)],
-  ['scale.order.lot-grid', (market) => units(market) > 1.5],
-  ...['fire.bounded-exits', 'fire.levels', 'fire.limit-exits', 'fire.market-exits', 'fire.stale-index', 'ladder.rungs']
-    .concat('fire.nudged-exits', 'oco.market-legs', 'trailing.follows')
-    .map((name) => [`triggers.${name}`, (market: Market) => ticks(market) >= 2_000] as const),
+  ['scale.order.lot-grid', isCoarse],
 ]);
 
 /** Half of a position can be closed by force, for fees and 60 basis points, and something is left of the account. */

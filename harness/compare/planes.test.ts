@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dec } from './decimal.ts';
-import { isClose, unitOfPlaces, wholePx, wholeSize } from './planes.ts';
+import { isBetween, isClose, unitOfPlaces, wholePx, wholeSize } from './planes.ts';
 
 test('a price counts units of 1e-8, a size lots of its market', () => {
   expect(wholePx(6_000_050_000_000n).toString()).toBe('60000.5');
@@ -17,4 +17,10 @@ test('figures are near each other either way, the tolerance included', () => {
   expect(isClose(of('1.01'), of('1'), of('0.01'))).toBe(true);
   expect(isClose(of('0.99'), of('1'), of('0.01'))).toBe(true);
   expect(isClose(of('0.98'), of('1'), of('0.01'))).toBe(false);
+  expect(['0.99', '1', '2', '2.01'].map((figure) => isBetween(of(figure), of('1'), of('2')))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -60,6 +60,11 @@ export function isServedAs(figure: Dec, due: Dec, beside: readonly Dec[] = []): 
   );
 }
 
+/** Both bounds are within. */
+export function isBetween(figure: Dec, least: Dec, most: Dec): boolean {
+  return figure.compare(least) >= 0 && figure.compare(most) <= 0;
+}
+
 /** Whether two figures differ by no more than `tolerance`, either way. */
 export function isClose(actual: Dec, expected: Dec, tolerance: Dec): boolean {
   return actual.minus(expected).abs().compare(tolerance) <= 0;

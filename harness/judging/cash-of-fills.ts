@@ -119,16 +119,20 @@ export async function fundingBetween(
   return Dec.of(0);
 }
 
-/** Whether the newest funding boundary of a market lies behind the oldest of these fills: what is paid there moves the cash too. */
-export async function hasFundingSince(
+/**
+ * Asked where cash is other than its fills make it.
+ * @throws Disturbed where the newest funding boundary of a market lies behind the oldest of them: what is paid there moves it too
+ */
+export async function mustHaveNoFundingSince(
   reading: ReadContext,
   coin: string,
   fills: readonly JsonObject[],
-): Promise<boolean> {
+): Promise<void> {
   const oldest = oldestTimeOf(fills);
-  if (oldest === null) return false;
+  if (oldest === null) return;
   const row = await marketRow(reading, 'markets', coin);
-  return integerAt(row, 'funding.next_payment_ts') - integerAt(row, 'funding.interval_ms') >= oldest;
+  const newest = integerAt(row, 'funding.next_payment_ts') - integerAt(row, 'funding.interval_ms');
+  if (newest >= oldest) throw new Disturbed('funding was paid in between');
 }
 
 function oldestTimeOf(fills: readonly JsonObject[]): bigint | null {

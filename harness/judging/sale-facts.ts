@@ -6,11 +6,10 @@ import { Dec } from '../compare/decimal.ts';
 import type { MadeOf } from '../compare/figures/sum-of-entries.ts';
 import { isClose, lastPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Disturbed } from '../kernel/verdicts.ts';
 import { fillsOf } from '../setup/own-orders.ts';
 import { TwoTraders } from '../setup/two-traders.ts';
 import { accountFacts, judgeValue, judgeVolumes, volumesBefore } from './account-facts.ts';
-import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from './cash-of-fills.ts';
+import { CASH_KEY, isCashMovedByFills, mustHaveNoFundingSince, settledCashOf } from './cash-of-fills.ts';
 import { type DirOfRow, fillFacts, fillsBefore, judgeNewFills } from './fill-facts.ts';
 
 // What a sale that no order of a signed action brought about leaves with both parties: rows, folded rows, positions, cash.
@@ -223,8 +222,7 @@ export async function cashAfterFills(
   { who, before, rows }: { readonly who: Identity; readonly before: Dec; readonly rows: readonly JsonObject[] },
 ): Promise<CashFacts> {
   const { now, due, isSo, madeOf } = await isCashMovedByFills(context, who, before, rows);
-  if (!isSo && (await hasFundingSince(context, traders.market.coin, await traders.fills(who, 1))))
-    throw new Disturbed('funding was paid in between');
+  if (!isSo) await mustHaveNoFundingSince(context, traders.market.coin, await traders.fills(who, 1));
   return { now, due: derived(due, rows), isSo, madeOf };
 }
 

@@ -73,7 +73,9 @@ export function verdictOfAttempts(
     return { ...verdict, status: 'inconclusive', reason };
   }
   if (last.outcome === 'ran') return ranVerdict(clauses, attempts, judged);
-  if (others.quote && isSpoilt(attempts, last))
+  // Whether they got into the last one may be open; that they do get in, another has shown.
+  const doTheyGetIn = attempts.some(({ outcome }) => outcome === 'disturbed');
+  if (others.quote && doTheyGetIn && isSpoilt(last, others.mayTrade))
     return {
       ...verdict,
       status: 'skipped',
@@ -84,9 +86,9 @@ export function verdictOfAttempts(
   return { ...verdict, status, ...reason };
 }
 
-/** Whether others got into the last attempt, or may have where they did get into another one. */
-function isSpoilt(attempts: readonly Attempt[], last: Attempt): boolean {
-  return attempts.some(({ outcome }) => outcome === 'disturbed') && (last.outcome === 'disturbed' || isUndecided(last));
+/** Whether others have, or where they may trade may have, kept an attempt from a verdict. */
+export function isSpoilt(attempt: Attempt, mayOthersTrade: boolean): boolean {
+  return attempt.outcome === 'disturbed' || (mayOthersTrade && isUndecided(attempt));
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type AttemptsVerdict,
   advisedClauses,
   confirmedClauses,
+  isSpoilt,
   isUndecided,
   verdictOfAttempts,
 } from './attempts-verdict.ts';
@@ -114,8 +115,7 @@ async function makeAttempts(
     attempts.push(last);
     isSure = lacksForSure(check, last, run);
     // In process there is nobody to step aside for.
-    if (spoiltOf([last], isShared()).length > 0 && run.session.target.url !== null)
-      await delay(STEP_ASIDE_MS * attempts.length);
+    if (isSpoilt(last, isShared()) && run.session.target.url !== null) await delay(STEP_ASIDE_MS * attempts.length);
   }
   return last;
 }
@@ -156,7 +156,7 @@ function lacksForSure({ id }: Check, { missing, transcript }: Attempt, { finding
 }
 
 function mayTryAgain({ leases }: Check, attempts: readonly Attempt[], isShared: boolean): boolean {
-  const spoilt = spoiltOf(attempts, isShared).length;
+  const spoilt = countSpoilt(attempts, isShared);
   const most = isShared && leases.includes('time') ? MAX_SPOILT_WAITING : MAX_SPOILT;
   return attempts.length - spoilt < MAX_ATTEMPTS && spoilt < most;
 }
@@ -182,7 +182,7 @@ function leave(
 /** Postpones a check that others keep from a verdict, or from money. @returns whether it did */
 function isPostponed(check: Check, attempts: Attempt[], run: CheckRun): boolean {
   const isShared = hasStrangers(run.session.facts);
-  const isCrowded = isShared && spoiltOf(attempts, isShared).length >= SPOILT_AT_ONCE;
+  const isCrowded = isShared && countSpoilt(attempts, isShared) >= SPOILT_AT_ONCE;
   const lackedFunds = attempts.at(-1)?.hasGivenBack === true;
   if (run.postpone === undefined || !(isCrowded || lackedFunds)) return false;
   run.postpone({
@@ -193,15 +193,14 @@ function isPostponed(check: Check, attempts: Attempt[], run: CheckRun): boolean 
   return true;
 }
 
-/** Returns the attempts that others have, or may have, kept from a verdict. */
-function spoiltOf(attempts: readonly Attempt[], isShared: boolean): readonly Attempt[] {
-  return attempts.filter((attempt) => attempt.outcome === 'disturbed' || (isShared && isUndecided(attempt)));
+function countSpoilt(attempts: readonly Attempt[], isShared: boolean): number {
+  return attempts.filter((attempt) => isSpoilt(attempt, isShared)).length;
 }
 
 function wantsAnother(check: Check, attempts: readonly Attempt[], isShared: boolean): boolean {
   const last = attempts.at(-1);
-  if (last?.outcome === 'disturbed') return true;
-  if (isShared && last !== undefined && isUndecided(last)) return attempts.filter(isUndecided).length < MAX_UNDECIDED;
+  if (last !== undefined && isSpoilt(last, isShared))
+    return last.outcome === 'disturbed' || attempts.filter(isUndecided).length < MAX_UNDECIDED;
   // Once a clause was seen broken, the check repeats until it is seen again, or until the limit.
   if (attempts.some(({ broken }) => broken.length > 0)) return confirmedClauses(check, attempts).size === 0;
   const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.advisories.length > 0);

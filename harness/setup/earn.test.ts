@@ -8,6 +8,7 @@ import {
   isRoughlyBetween,
   poolRows,
   poolStateOf,
+  unseenWorth,
 } from './earn.ts';
 import { caseModel } from './model-case.fixture.ts';
 
@@ -38,4 +39,9 @@ test.each([
   ['0', '0', '0.0000004', true],
 ])('%s lies between %s and %s: %s', (figure, one, other, holds) => {
   expect(isRoughlyBetween(Dec.of(figure), Dec.of(one), Dec.of(other))).toBe(holds);
+});
+
+test('what is unseen of a worth is the last place of a value for each share', () => {
+  expect(String(unseenWorth(Dec.of(100), Dec.of('1.003459'), Dec.of('1')))).toBe('0.000101');
+  expect(String(unseenWorth(Dec.of(100), Dec.of('0.940789821404')))).toBe('0.0000010001');
 });

@@ -3,6 +3,7 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { field, type Traced } from '../check/evidence.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
+import { unitOfPlaces } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { knownPairs } from './spot.ts';
@@ -129,6 +130,17 @@ export async function mustHaveLendablePair(context: ReadContext & Pick<CaseConte
 
 /** Tolerance between two figures that were cut at different places: a millionth of a unit, and of the figure. */
 const MILLIONTH = Dec.of('0.000001');
+/** At which the value of a share is served at least. */
+const VALUE_PLACES = 6;
+
+/**
+ * What is unseen of the worth of so many shares: as much for each as the value of one does not show. A round value shows fewer
+ * places than it has.
+ */
+export function unseenWorth(shares: Dec, ...values: readonly Dec[]): Dec {
+  const places = Math.max(VALUE_PLACES, ...values.map(({ scale }) => scale));
+  return MILLIONTH.plus(shares.abs().times(unitOfPlaces(places)));
+}
 
 /** Whether a figure lies between two others, but for what is cut off. */
 export function isRoughlyBetween(figure: Dec, one: Dec, other: Dec, place = MILLIONTH): boolean {

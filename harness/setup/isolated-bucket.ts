@@ -4,6 +4,7 @@ import { derived, field, type Traced } from '../check/evidence.ts';
 import { decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
+import { MIN_ORDER_USDC } from '../probe/price-scale.ts';
 import { indexRestoredAtEnd } from './index-price.ts';
 import { setIsolated } from './isolated-margin.ts';
 import { MovingMark, scaledPx } from './moving-mark.ts';
@@ -119,7 +120,7 @@ export class LosingBucket extends HeldBucket {
   }
 
   /**
-   * Has the other account buy so much at eight tenths of the mark that the bucket is left with so many permille of the maintenance
+   * Has the other account buy so much far below the mark that the bucket is left with so many permille of the maintenance
    * of the rest, if it bears what they realize.
    * @param mark  x 1e8, at which the position counts
    * @param bidsFor  whether what is left finds a buyer at the mark, from the block of the sale on
@@ -134,13 +135,17 @@ export class LosingBucket extends HeldBucket {
     const unit = 10n ** BigInt(market.szDecimals);
     const onGrid = (px: bigint) => px - (px % market.tick);
     const entry = scaledPx(decimalAt(row, 'entry'));
-    const px = onGrid((mark * SALE_TENTHS) / 10n);
     const wanted = (scaledPx(decimalAt(row, 'maint_margin')) * permille) / 1000n;
     const equity = await this.#equity(row, mark);
-    // For each lot sold the bucket loses this, and its threshold falls by that.
-    const exact = ((equity - wanted) * lots) / (((mark - px) * lots) / unit - wanted);
-    const sold = exact - (exact % market.step) + market.step;
-    if (sold <= 0n || sold >= lots) throw new NotExercised(`a sale that leaves a bucket ${permille} permille`);
+    const least = scaledPx(Dec.of(MIN_ORDER_USDC * market.priceScale)) * unit;
+    const sale = SALES_PERMILLE.map((part) => {
+      const px = onGrid((mark * part) / 1000n);
+      // For each lot sold the bucket loses this, and its threshold falls by that.
+      const exact = ((equity - wanted) * lots) / (((mark - px) * lots) / unit - wanted);
+      return { px, sold: exact - (exact % market.step) + market.step };
+    }).find(({ px, sold }) => sold > 0n && sold < lots && px * sold >= least);
+    if (sale === undefined) throw new NotExercised(`a sale that leaves a bucket ${permille} permille`);
+    const { px, sold } = sale;
     const { given } = this.context;
     await placeRestingOrder({ given }, traders.taker, { market, side: 'ask', px, size: sold });
     const rest = lots - sold;
@@ -154,8 +159,8 @@ export class LosingBucket extends HeldBucket {
   }
 }
 
-/** Part of the mark at which a losing sale is made: more than an order's least worth is left of each. */
-const SALE_TENTHS = 8n;
+/** Of the mark, at which a losing sale is made: the first at which it is worth an order. What is lost soon is a small part. */
+const SALES_PERMILLE = [800n, 900n, 950n, 970n] as const;
 
 interface OpenedIsolated {
   readonly traders: TwoTraders;

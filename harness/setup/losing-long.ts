@@ -3,6 +3,7 @@ import { isOrdinaryMarket } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { Disturbed, NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import type { MarketFacts } from '../probe/facts.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
 import { marketRow } from './market-row.ts';
 import { scaledPx } from './moving-mark.ts';
@@ -14,7 +15,7 @@ import {
   HeldLong,
   hasSteepMargin,
   type LongSpec,
-  largerPriceScale,
+  largestPriceScale,
   type MarginStanding,
   type OpenedLong,
   openHeldLong,
@@ -47,6 +48,11 @@ export class LosingLong extends HeldLong {
     this.#context = context;
     this.#beside = beside;
     this.#followsPrints = followsPrints;
+  }
+
+  /** The market in which it loses. */
+  get marketBeside(): MarketFacts {
+    return this.#beside.market;
   }
 
   /**
@@ -201,7 +207,7 @@ export async function openLosingLong(context: Context, spec: Omit<LongSpec, 'bes
   const beside = await sameTradersOn(context, traders, second);
   used.push(traders, beside);
   await chooseMaxLeverage(context, second, beside.maker, beside.taker);
-  const worth = BESIDE * largerPriceScale(traders.market, second);
+  const worth = BESIDE * largestPriceScale([traders.market, second, ...(spec.leased ?? [])]);
   const followsPrints = await buyBeside(context, beside, worth);
   given.afterwards(async () => {
     await given.fundedAccount({ usdc: spec.usdc ?? FUNDS }, traders.taker);

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
+import { tradesCrossMargin } from '../check/market-picker.ts';
 import { convertToMultiSigAction, type MultiSigBundleSpec, signedMultiSigBundle } from '../client/multi-sig-bundle.ts';
 import { codeOf, isRefused } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
@@ -29,7 +30,7 @@ export function harmlessAction(venue: Pick<VenueFacts, 'markets'>): {
   readonly type: string;
   readonly params: JsonObject;
 } {
-  const market = venue.markets.find(({ open, halted }) => open && !halted);
+  const market = venue.markets.find(tradesCrossMargin);
   if (market === undefined) return { type: 'cancel_all_orders', params: {} };
   return { type: 'update_leverage', params: { asset: market.id, leverage: 1, is_isolated: false } };
 }

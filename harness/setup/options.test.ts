@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { endedMeanwhile } from '../check/end-of-case.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -20,6 +21,8 @@ import {
   sessionsOf,
   tradeOption,
 } from './options.ts';
+
+const DAY_MS = 86_400_000;
 
 const play = await caseModel();
 
@@ -69,6 +72,26 @@ test('a series of the case is listed, and what the operator does not take is not
     expect(series.expiry - (await newestBlockTimeMs(context))).toBeLessThanOrEqual(7_200_000);
     const control = { capabilities: async () => ({ system_actions: ['vote'] }) } as unknown as typeof context.control; // only this part is requested
     await expect(operateOptions({ control }, { type: 'option_rates' })).rejects.toThrow(Unsupported);
+  });
+});
+
+test('a series that was listed for the run is listed anew where other cases have moved the clock to its end', async () => {
+  await play(async (context) => {
+    const genesis = new Set((await listedSeries(context)).map(({ id }) => id));
+    const read = async (type: string, args: JsonObject) => {
+      const reply = await context.target.read(type, args);
+      if (type !== 'option_series' || reply.kind !== 'data') return reply;
+      const own = rowsAt(reply.data, 'series').filter(({ signing_id }) => !genesis.has(Number(signing_id)));
+      return { ...reply, data: { series: own } };
+    };
+    // Only the series of the run are there.
+    const venue = { ...context, target: { ...context.target, read } as unknown as typeof context.target };
+    const { series: first } = await findDeal(venue);
+    expect((await findDeal(venue)).series.id).toBe(first.id);
+    await context.control.advance(121 * DAY_MS);
+    const { series: second } = await findDeal(venue);
+    expect(second.id).not.toBe(first.id);
+    expect(second.expiry - (await newestBlockTimeMs(context))).toBeGreaterThanOrEqual(40 * DAY_MS);
   });
 });
 

@@ -102,7 +102,7 @@ export async function findDeal(context: Operating, kind: ListedSeries['kind'] = 
     .filter((deal) => deal !== null);
   const isFor = (ms: number) => (deal: OptionDeal) => deal.series.expiry >= now + ms;
   const lasting = deals.find(isFor(pace.movesClock ? STANDS_MS : OUTLASTS_MS));
-  const own = lasting ?? (await listDeal(context, kind));
+  const own = lasting ?? (await listDeal(context, kind, now));
   if (own !== null) return own;
   const [longest] = deals.toSorted((one, other) => other.series.expiry - one.series.expiry);
   if (!pace.movesClock && longest !== undefined && isFor(BRIEFLY_MS)(longest)) {
@@ -118,7 +118,7 @@ export async function findDeal(context: Operating, kind: ListedSeries['kind'] = 
 const listedFor = new WeakMap<CaseContext<never>['venue'], Map<ListedSeries['kind'], Promise<ListedSeries>>>();
 
 /** Of a series that an operator lists for the run; null: there is none who does, or no underlying. */
-async function listDeal(context: Operating, kind: ListedSeries['kind']): Promise<OptionDeal | null> {
+async function listDeal(context: Operating, kind: ListedSeries['kind'], now: number): Promise<OptionDeal | null> {
   const { venue } = context;
   const canList =
     venue.isolation === 'closed' &&
@@ -130,7 +130,10 @@ async function listDeal(context: Operating, kind: ListedSeries['kind']): Promise
   const listed = listedFor.get(venue) ?? new Map();
   listedFor.set(venue, listed);
   const spec = { kind, underlying: market.coin, strike: '100', inMs: LISTED_MS } as const;
-  const series = listed.get(kind) ?? listOwnSeries(context, spec);
+  const known = listed.get(kind);
+  // Other cases move the clock, past the expiry of what an earlier one had listed.
+  const stands = known !== undefined && (await known).expiry >= now + STANDS_MS;
+  const series = stands ? known : listOwnSeries(context, spec);
   listed.set(kind, series);
   return dealInSeries(await series);
 }

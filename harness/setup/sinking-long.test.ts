@@ -7,7 +7,7 @@ import { cannedReadContext, caseModel } from './model-case.fixture.ts';
 import {
   fillCausesOf,
   hasSteepMargin,
-  largerPriceScale,
+  largestPriceScale,
   leastHeldMarkets,
   marketsWithoutPositions,
   mustBeForceClosed,
@@ -102,13 +102,10 @@ test('steep is ten times leverage and a price of five thousand ticks', () => {
   ]);
 });
 
-test('of two markets the measure of the dearer one counts', () => {
-  const facts = (priceScale: bigint) => ({ priceScale }) as MarketFacts;
-  expect([
-    largerPriceScale(facts(2n)),
-    largerPriceScale(facts(2n), facts(5n)),
-    largerPriceScale(facts(7n), facts(5n)),
-  ]).toEqual([2n, 5n, 7n]);
+test('of several markets the measure of the dearest counts', () => {
+  const facts = (priceScale: bigint) => ({ priceScale });
+  expect(largestPriceScale([facts(2n)])).toBe(2n);
+  expect(largestPriceScale([facts(2n), facts(7n), facts(5n)])).toBe(7n);
 });
 
 test('where nothing was closed by force, nothing is judged by it', () => {

@@ -279,6 +279,8 @@ export interface LongSpec {
   readonly fits?: MarketRequirement;
   /** Market that the case leased before: the accounts hold as much as the dearer one asks for. */
   readonly beside?: MarketFacts;
+  /** Others that it holds positions in as well. */
+  readonly leased?: readonly MarketFacts[];
   /** `few`: whoever else holds something in the market has no part in what is judged. Default `none`. */
   readonly others?: 'none' | 'few';
 }
@@ -292,14 +294,15 @@ export interface OpenedLong {
 
 /** Opens the position. */
 export async function openHeldLong(context: HoldingContext, spec: LongSpec): Promise<OpenedLong> {
-  const { usdc = '100', fits = hasSteepMargin, beside, others = 'none' } = spec;
+  const { usdc = '100', fits = hasSteepMargin, beside, leased = [], others = 'none' } = spec;
   const traders = await leaseTwoTraders(context, {
     funds: { usdc },
     fits: await (others === 'few' ? leastHeldMarkets : marketsWithoutPositions)(context, otherThan(beside, fits)),
     opens: 900n,
   });
   const { market, pxs } = traders;
-  const trade = await traders.trade('bid', sizeForNotional(market, pxs[0], 850n * largerPriceScale(market, beside)));
+  const scale = largestPriceScale([market, ...(beside === undefined ? [] : [beside]), ...leased]);
+  const trade = await traders.trade('bid', sizeForNotional(market, pxs[0], 850n * scale));
   return { traders, trade, earlier: await traders.fills(traders.taker, 1) };
 }
 
@@ -310,9 +313,11 @@ export async function openSinkingLong(context: Context, spec: LongSpec = {}): Pr
   return new SinkingLong(context, traders, trade);
 }
 
-/** The measure of the dearer of two markets. */
-export function largerPriceScale({ priceScale }: MarketFacts, other?: MarketFacts): bigint {
-  return other !== undefined && other.priceScale > priceScale ? other.priceScale : priceScale;
+/** The measure of the dearest of several markets: as many times what they asked for the accounts of a case hold that leased them. */
+export function largestPriceScale(markets: readonly Pick<MarketFacts, 'priceScale'>[]): bigint {
+  let most = 1n;
+  for (const { priceScale } of markets) if (priceScale > most) most = priceScale;
+  return most;
 }
 
 /**

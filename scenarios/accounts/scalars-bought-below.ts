@@ -15,10 +15,10 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 const WORTH = 100n;
 /** Tenths of the mark at which it is bought. */
 const TENTHS = 8n;
-/** More than any schedule charges of it, or funding takes of it meanwhile, whole USDC. */
-const MOST_COST = Dec.of(5);
+/** More than any schedule charges of it, or funding takes of it meanwhile, whole USDC in an ordinary market. */
+const MOST_COST = 5n;
 /** Less than it is worth above its price where the mark stays near, and more than any cost of it. */
-const PROFIT = Dec.of(10);
+const PROFIT = 10n;
 /** Of positions of a chosen kind: then margin is all that is paid, and the loss of who sells ends none. */
 const LEVERAGE = 1;
 const ZERO = Dec.of(0);
@@ -48,6 +48,7 @@ const boughtBelow = (kind: PositionKind) =>
       if (kind !== 'cross') await chooseKind(context, traders, kind, LEVERAGE);
       const before = { buyer: await look(taker), seller: await look(maker) };
       const [px] = traders.pxs;
+      const cost = Dec.of(MOST_COST * market.priceScale);
       const low = (px * TENTHS) / (10n * market.tick);
       const trade = await traders.trade('bid', traders.size(WORTH), low * market.tick, legOf(kind));
       const buyer = await look(taker);
@@ -64,7 +65,7 @@ const boughtBelow = (kind: PositionKind) =>
         expect('accounts.scalars.total-raw-usd').relation(
           `${asides.map((aside) => cash.minus(aside)).join(' or ')}, but for a fee`,
           { total_raw_usd: decimalAt(is, 'total_raw_usd') },
-          (told) => asides.some((aside) => isClose(told.total_raw_usd, cash.minus(aside), MOST_COST)),
+          (told) => asides.some((aside) => isClose(told.total_raw_usd, cash.minus(aside), cost)),
           'total_raw_usd',
         );
       }
@@ -76,7 +77,8 @@ const boughtBelow = (kind: PositionKind) =>
       }
       // Of all that was paid nothing may be withdrawn.
       const most = kind === 'cross' ? free : free.minus(trade.notional).plus(WHOLE);
-      const gains = (body: JsonObject) => decimalAt(body, 'account_value').minus(valueBefore).compare(PROFIT) > 0;
+      const enough = Dec.of(PROFIT * market.priceScale);
+      const gains = (body: JsonObject) => decimalAt(body, 'account_value').minus(valueBefore).compare(enough) > 0;
       let held = buyer;
       if (!gains(held)) {
         // Where the mark is that of the last print, one at the price of before lifts it again.
@@ -117,7 +119,9 @@ async function judgeIsolated(
   free: Dec,
 ): Promise<void> {
   const { given, target, expect } = context;
-  const { address } = traders.taker;
+  const { market, taker } = traders;
+  const { address } = taker;
+  const cost = Dec.of(MOST_COST * market.priceScale);
   const mark = await markOf(context, traders);
   const full = given.data(await target.read('account_state', { address }));
   expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
@@ -125,12 +129,12 @@ async function judgeIsolated(
   // Initial margin is held wherever it stands: at a leverage of 1 it is all that was paid.
   const withdrawable = decimalAt(full, 'withdrawable');
   const rest = free.minus(trade.notional);
-  const isFar = profit.compare(PROFIT) > 0;
+  const isFar = profit.compare(Dec.of(PROFIT * market.priceScale)) > 0;
   if (expect('accounts.scalars.withdrawable-profit').exercised(isFar, 'a mark that stays above the price'))
     expect('accounts.scalars.withdrawable-profit').relation(
       `not the profit of ${profit} beside the ${rest} that stand for nothing`,
       { withdrawable },
-      () => !isClose(withdrawable, rest.plus(profit), MOST_COST),
+      () => !isClose(withdrawable, rest.plus(profit), cost),
       'withdrawable',
     );
   expect('accounts.scalars.withdrawable').atMost(
@@ -143,7 +147,7 @@ async function judgeIsolated(
   expect('accounts.scalars.account-value').relation(
     `${cash}, with an isolated position once or not at all: ${forms.map((form) => cash.plus(form)).join(' or ')}`,
     { account_value: decimalAt(full, 'account_value') },
-    ({ account_value }) => forms.some((form) => isClose(account_value, cash.plus(form), MOST_COST)),
+    ({ account_value }) => forms.some((form) => isClose(account_value, cash.plus(form), cost)),
     'account_value',
   );
   const body = given.data(await target.read('account_state', { address, detail: 'margin' }));

@@ -15,7 +15,7 @@ const one = Dec.of(1);
 
 export default check({
   id: 'earn.deposit.at-value',
-  title: 'a deposit into a pool that has earned interest buys fewer shares than it has units',
+  title: 'a deposit into a pool whose shares are not worth a unit each buys as many as it pays for',
   clauses: ['earn.deposit.later'],
   by: 'act',
   leases: ['clock'],
@@ -44,9 +44,10 @@ export default check({
     const ofShares = unitOfPlaces(Math.min(SHARE_PLACES, placesOf(minted, after.shares, after.supplied)));
     const ofValue = unitOfPlaces(placesOf(before.shareValue, after.shareValue));
     const place = ofShares.plus(AMOUNT.times(ofValue));
-    const excess = AMOUNT.times(before.shareValue.minus(one));
+    // More where it has earned, less where it has written off a loan.
+    const off = AMOUNT.times(before.shareValue.minus(one)).abs();
     const later = expect('earn.deposit.later');
-    if (!later.exercised(excess.compare(place.times(Dec.of(4))) > 0, 'a share that is worth more than a unit')) return;
+    if (!later.exercised(off.compare(place.times(Dec.of(4))) > 0, 'a share that is not worth a unit')) return;
     // Shares grow in value meanwhile, and are worth what was paid for them by one look or the other.
     later.relation(
       `shares that are worth ${AMOUNT} by the first value or the second`,

@@ -11,6 +11,7 @@ import {
   type PoolState,
   poolStateOf,
   tracedPoolState,
+  unseenWorth,
 } from '../../harness/setup/earn.ts';
 import {
   findMarginDeal,
@@ -143,10 +144,17 @@ export const withdrawLentCheck = check({
       isRoughlyBetween(got, idle, idle),
     );
     const worth = (after?.userShares ?? zero).times(after?.shareValue ?? zero);
+    // Both are the worth of shares, by the value before and after.
+    const unseen = unseenWorth(
+      pool.userShares.plus(after?.userShares ?? zero),
+      pool.shareValue,
+      after?.shareValue ?? zero,
+    );
+    const place = lastPlaceOf(lent, after?.userShares ?? zero).plus(unseen);
     expect('earn.withdraw.clamped').relation(
       'shares worth what is lent out of them',
       { lent, shares: derived(after?.userShares, pools), shareValue: derived(after?.shareValue, pools) },
-      () => isRoughlyBetween(worth, lent, lent, lastPlaceOf(lent, after?.userShares ?? zero)),
+      () => isRoughlyBetween(worth, lent, lent, place),
       'user_shares',
     );
     const tried = () =>

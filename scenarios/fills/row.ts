@@ -79,7 +79,7 @@ export const openingByCauseCheck = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 290n });
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 290n, funds: { usdc: '400' } });
     // At another price, so that each of them adds to something.
     await traders.trade('ask', traders.size(), traders.pxs[2]);
     await judgeEachCause(context, traders, {
@@ -98,7 +98,7 @@ export const closingByCauseCheck = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 400n });
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 400n, funds: { usdc: '500' } });
     // More than all of them sell together, so that none goes through zero.
     const { px: entry } = await traders.trade('bid', 10n * traders.size(), traders.pxs[1]);
     await judgeEachCause(context, traders, {
@@ -120,7 +120,7 @@ export const turningByCauseCheck = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 300n });
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 300n, funds: { usdc: '400' } });
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
     const entry = wholePx(pxs[1]);

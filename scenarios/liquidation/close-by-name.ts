@@ -10,7 +10,7 @@ import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { hasSteepMargin, largerPriceScale, mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
+import { hasSteepMargin, largestPriceScale, mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
 import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -24,14 +24,12 @@ export default check({
       throw new Unsupported('three steep markets');
     // Both before the first order: the dearer one says how much the account holds.
     const second = await given.market(hasSteepMargin, 350n);
-    const account = await openLosingLong(context, { usdc: '200', others: 'few' });
+    const account = await openLosingLong(context, { usdc: '200', others: 'few', leased: [second] });
     const { owner, traders } = account;
     const other = await sameTradersOn(context, traders, second);
     await chooseMaxLeverage(context, second, other.maker, other.taker);
-    const beside = await other.trade(
-      'bid',
-      sizeForNotional(other.market, other.pxs[0], 300n * largerPriceScale(account.market, second)),
-    );
+    const scale = largestPriceScale([account.market, account.marketBeside, second]);
+    const beside = await other.trade('bid', sizeForNotional(other.market, other.pxs[0], 300n * scale));
 
     // A bid takes either of them at once, so that neither is left for want of a bid.
     const px = account.snapDown(await account.markNow());

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { judgeEntries } from '../../harness/judging/account-facts.ts';
 import { judgeFeesOf } from '../../harness/judging/fill-facts.ts';
 import { closingFacts, judgeClosingSale, judgeRestedOids, saleFacts } from '../../harness/judging/sale-facts.ts';
-import { dayVolumeBefore, judgeTape, tapeFacts } from '../../harness/judging/tape-facts.ts';
+import { judgeTape, quietDayVolumeBefore, tapeFacts } from '../../harness/judging/tape-facts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { openSinkingLong, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
 
@@ -18,9 +18,9 @@ export default check({
   async run(context) {
     const account = await openSinkingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
     const { market, traders, trade } = account;
+    const volume = await quietDayVolumeBefore(context, market);
     await account.lowerTo(1060n);
     const whole = await account.lots();
-    const volume = await dayVolumeBefore(context, market);
     const bring = async () => {
       const mark = await account.markAt(900n);
       const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);

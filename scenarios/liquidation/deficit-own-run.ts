@@ -9,7 +9,7 @@ import { awaitBalance } from '../../harness/setup/balances.ts';
 import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { hasSteepMargin, largerPriceScale, openSinkingLong, SinkingLong } from '../../harness/setup/sinking-long.ts';
+import { hasSteepMargin, largestPriceScale, openSinkingLong, SinkingLong } from '../../harness/setup/sinking-long.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
@@ -31,7 +31,7 @@ export default check({
     const second = await given.market(hasSteepMargin, 900n);
     const first = await openSinkingLong(context, { beside: second });
     const { owner, traders } = first;
-    const priceScale = Number(largerPriceScale(first.market, second));
+    const priceScale = largestPriceScale([first.market, second]);
     const giver = await given.fundedAccount({ usdc: String(AGAIN + 20) });
     await first.lowerTo(1060n);
     const winner = await first.handOver(first.snapDown(await first.markAt(1060n)));
@@ -45,13 +45,13 @@ export default check({
     if ((await first.lots()) > 0n || closed.length === 0)
       throw new NotExercised('a position that is closed as a whole at 73.5 % of its maintenance');
 
-    const amount = String(AGAIN * priceScale);
+    const amount = String(AGAIN * Number(priceScale));
     const usdc = venue.usdc.signingId;
     await given.accepted(target.act(giver, sendAssetAction({ asset: usdc, destination: owner.address, amount })));
     await awaitBalance(context, owner.address, usdc, rest.plus(Dec.of(amount)).toString());
     const other = await sameTradersOn(context, traders, second);
     await chooseMaxLeverage(context, second, other.maker, other.taker);
-    const trade = await other.trade('bid', sizeForNotional(second, other.pxs[0], 850n * BigInt(priceScale)));
+    const trade = await other.trade('bid', sizeForNotional(second, other.pxs[0], 850n * priceScale));
     await indexRestoredAtEnd(context, second);
     const account = new SinkingLong(context, other, trade);
     const known = await fillsOf(context, owner.address);

@@ -24,12 +24,17 @@ const BESIDE = 900n;
 const LEVERAGE = 10;
 const isLeveraged = offersLeverage(LEVERAGE);
 
-/** Another leg of each, where there is another market: what it is worth and needs counts for the price of the first. */
+/**
+ * Another leg of each, where there is another market that is played for no more money: what it is worth and needs counts for the
+ * price of the first, which is none where an account has more than that leg can lose.
+ */
 async function besides(
   context: CaseContext<never>,
+  { priceScale }: MarketFacts,
   pair: Readonly<Record<'maker' | 'taker', Identity>>,
 ): Promise<void> {
-  const market = await context.given.market(isLeveraged, BESIDE + 50n).catch((error: unknown) => {
+  const fits = (other: MarketFacts) => other.priceScale <= priceScale && isLeveraged(other);
+  const market = await context.given.market(fits, BESIDE + 50n).catch((error: unknown) => {
     if (error instanceof Unsupported) return null;
     throw error;
   });
@@ -62,7 +67,7 @@ export default check({
     });
     const { market, taker, maker } = traders;
     await leveraged(context, market, { maker, taker });
-    await besides(context, { maker, taker });
+    await besides(context, market, { maker, taker });
     const trade = await traders.trade('bid', traders.size(WORTH));
     const figureAt = (account: JsonObject, leg: JsonObject | undefined, mark: Dec) => {
       const size = decimalAt(leg, 'size');

@@ -5,6 +5,7 @@ import { readsOfOneBlock } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose } from '../../harness/compare/planes.ts';
+import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { marginModeAction, setIsolated } from '../../harness/setup/isolated-margin.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -14,6 +15,7 @@ import { initialMarginOf } from './leverage.ts';
 const LEVERAGE = 2;
 /** Tolerance for rounding up to a whole USDC: the quotient of each print, or that of the position. */
 const WHOLE = Dec.of(1);
+const MICRO = Dec.of('0.000001');
 
 export default check({
   id: 'margin.isolated.bucket',
@@ -49,10 +51,12 @@ export default check({
     const fee = sumAt(await traders.fills(taker, 1), 'fee');
     const posted = start.minus(opened).minus(fee);
     const quotient = initialMarginOf(first.notional, LEVERAGE);
+    const unpaid = async () => mustHaveNoFundingSince(context, market.coin, await traders.fills(taker, 1));
+    if (!isClose(posted, quotient, MICRO)) await unpaid();
     expect('margin.isolated.bucket').relation(
       `${quotient} out of cash: ${first.notional} / ${LEVERAGE}, rounded up, and no cushion`,
       { posted },
-      (cash) => isClose(cash.posted, quotient, Dec.of('0.000001')),
+      (cash) => isClose(cash.posted, quotient, MICRO),
       'total_raw_usd',
     );
     const data = await state();
@@ -87,6 +91,7 @@ export default check({
     const both = sumAt(await traders.fills(taker, 2), 'fee');
     const further = opened.minus(grown).minus(both.minus(fee));
     const wanted = initialMarginOf(second.notional, LEVERAGE);
+    if (!isClose(further, wanted, WHOLE)) await unpaid();
     expect('margin.isolated.extend').relation(
       `about ${wanted} more out of cash`,
       { further },
@@ -97,11 +102,12 @@ export default check({
     await traders.trade('ask', 2n * size);
     const closed = await cash(grown);
     const fees = sumAt(await traders.fills(taker, 3), 'fee');
+    if (!isClose(closed.plus(fees), start, MICRO)) await unpaid();
     // Bought and sold at one price: nothing was won or lost but the fees.
     expect('margin.isolated.release').relation(
       'what it was at the start less the fees',
       { closed, start, fees },
-      (usdc) => isClose(usdc.closed.plus(usdc.fees), usdc.start, Dec.of('0.000001')),
+      (usdc) => isClose(usdc.closed.plus(usdc.fees), usdc.start, MICRO),
       'total_raw_usd',
     );
   },

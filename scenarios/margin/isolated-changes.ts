@@ -4,6 +4,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, wholePx } from '../../harness/compare/planes.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
+import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { positionRowsOf } from '../../harness/setup/hedge-mode.ts';
 import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
@@ -75,6 +76,8 @@ const alone = check({
       expect(clause).accepted(await target.act(taker, action));
       const wanted = before.cash.minus(Dec.of(moved));
       const after = await pace.eventually(looks, ({ cash }) => isClose(cash, wanted, MICRO));
+      if (!isClose(after.cash, wanted, MICRO))
+        await mustHaveNoFundingSince(context, market.coin, await traders.fills(taker, 1));
       expect(clause).decimal(after.cash, wanted, `total_raw_usd after ${moved}`);
       held = held.plus(Dec.of(moved));
       priced(held, after.row);

@@ -4,11 +4,14 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
+
+const MICRO = unitOfPlaces(6);
 
 export default check({
   id: 'margin.isolated.strict',
@@ -62,10 +65,12 @@ export default check({
     const topUp = { type: 'top_up_isolated_only_margin', params: { asset: market.id, amount: '3' } };
     expect('margin.top-up.adds').accepted(await target.act(taker, topUp));
     const added = await pace.eventually(cash, (now) => !now.equals(before));
+    if (!isClose(before.minus(added), Dec.of(3), MICRO))
+      await mustHaveNoFundingSince(context, market.coin, await traders.fills(taker, 1));
     expect('margin.top-up.adds').relation(
       '3 less on the account',
       { before, added },
-      (usdc) => isClose(usdc.before.minus(usdc.added), Dec.of(3), unitOfPlaces(6)),
+      (usdc) => isClose(usdc.before.minus(usdc.added), Dec.of(3), MICRO),
       'total_raw_usd',
     );
 

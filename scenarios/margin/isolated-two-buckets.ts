@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose } from '../../harness/compare/planes.ts';
+import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { positionRowsOf } from '../../harness/setup/hedge-mode.ts';
 import { setIsolated } from '../../harness/setup/isolated-margin.ts';
@@ -67,6 +68,9 @@ export default check({
     const fills = (await newer.fills(taker, 3)).filter(({ coin }) => coin === newer.market.coin);
     const due = before.minus(sumAt(fills, 'fee'));
     const after = await pace.eventually(cash, (now) => isClose(now, due, MICRO));
+    if (!isClose(after, due, MICRO))
+      for (const { market } of [older, newer])
+        await mustHaveNoFundingSince(context, market.coin, await older.fills(taker, 1));
     // Bought and sold at one price: nothing was won or lost but the fees.
     expect('margin.isolated.release').relation(
       `${due}, as it was before it was opened, less the fees`,

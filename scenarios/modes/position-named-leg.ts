@@ -25,7 +25,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 250n });
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 250n, funds: { usdc: '350' } });
     const { maker, taker, market, pxs } = traders;
     await switchToHedgeMode(context, taker);
     const { size: long } = await traders.trade('bid', traders.size(), pxs[0], { positionSide: 'long' });

@@ -1,9 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
+import {
+  CASH_KEY,
+  isCashMovedByFills,
+  mustHaveNoFundingSince,
+  settledCashOf,
+} from '../../harness/judging/cash-of-fills.ts';
 import { roomToSell, sellBy, sellingTagsOn, withEachWayToSell } from '../../harness/judging/sold-by-each.ts';
-import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -14,15 +18,14 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { expect } = context;
-    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 225n });
+    const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 225n, funds: { usdc: '300' } });
     const { taker, market } = traders;
     await withEachWayToSell(context, traders, sellingTagsOn(market), async (tag) => {
       const [before = Dec.of(0)] = await settledCashOf(context, [taker]);
       const fills = await sellBy(tag, { context, traders, leg: undefined });
       if (!expect('positions.cash.opening-fee').exercised(fills.length > 0, `a fill by ${tag}`)) return;
       const { now, due, isSo, madeOf } = await isCashMovedByFills(context, taker, before, fills);
-      if (!isSo && (await hasFundingSince(context, market.coin, await traders.fills(taker, 1))))
-        throw new Disturbed('funding was paid in between');
+      if (!isSo) await mustHaveNoFundingSince(context, market.coin, await traders.fills(taker, 1));
       expect('positions.cash.opening-fee').relation(
         `the cash before ${tag}, less the fees of its fills`,
         { now, due: derived(due, fills) },

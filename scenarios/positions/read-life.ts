@@ -4,8 +4,12 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { eightPlacesTolerance, isClose } from '../../harness/compare/planes.ts';
-import { CASH_KEY, hasFundingSince, isCashMovedByFills, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
-import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import {
+  CASH_KEY,
+  isCashMovedByFills,
+  mustHaveNoFundingSince,
+  settledCashOf,
+} from '../../harness/judging/cash-of-fills.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
 import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/setup/position-kinds.ts';
@@ -132,8 +136,7 @@ async function settled(
     const own = fills.filter(({ oid }) => oid === trade.takerOid || oid === trade.makerOid);
     reading.given.require(own.length > 0, 'the fill of the trade is not listed');
     const { now, due, isSo, madeOf } = await isCashMovedByFills(reading, who, before[at] ?? Dec.of(0), own);
-    if (!isSo && (await hasFundingSince(reading, traders.market.coin, fills)))
-      throw new Disturbed('funding was paid in between');
+    if (!isSo) await mustHaveNoFundingSince(reading, traders.market.coin, fills);
     expectation.relation(
       'the cash before, and the profit of the fill less its fee',
       { now, due },

@@ -46,10 +46,11 @@ export default check({
     // Looked at, not taken: an account of a case with a dear market is given more, and one that is to be short is not.
     const [market] = venue.markets;
     const [pair] = await knownPairs(context);
+    const listed = new Set((await listedTokenRows(context)).map(({ name }) => name));
     const taken = [
       ...(market === undefined ? [] : [market.coin]),
-      venue.usdc.name,
-      venue.native.name,
+      // Nothing may name the native one.
+      ...[venue.usdc.name, venue.native.name].filter((name) => listed.has(name)),
       ...(pair === undefined ? [] : [pair.coin]),
     ];
     await refuses('spot-deploy.token.symbol-taken', ...taken.map((name) => ({ symbol: name })));

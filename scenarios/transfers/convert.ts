@@ -114,6 +114,8 @@ export const convertPrintedCheck = check({
   clauses: ['transfers.convert.value'],
   by: 'act',
   accounts: 'fresh',
+  // A stale mark is refused.
+  leases: ['fresh-index'],
   async run(context) {
     const { given, target, venue, expect } = context;
     const token = await markedToken(context);

@@ -4,8 +4,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { hasFundingSince, isCashMovedByFills, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
-import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { isCashMovedByFills, mustHaveNoFundingSince, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
 import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -119,8 +118,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
 
   const fills = (await fillsOf(context, taker.address)).filter(({ tid }) => !known.has(tid));
   const holds = await isCashMovedByFills(context, taker, cash ?? zero, fills);
-  if (!holds.isSo && (await hasFundingSince(context, market.coin, fills)))
-    throw new Disturbed('funding was paid in between');
+  if (!holds.isSo) await mustHaveNoFundingSince(context, market.coin, fills);
   expect('positions.cash.realised').relation(
     'the cash before, and the profit of the exits less their fees',
     { now: holds.now, due: derived(holds.due, fills) },

@@ -189,7 +189,7 @@ async function plainParent(context: CaseContext<never>) {
  * orders of the case, not of others.
  */
 async function idleParents(context: CaseContext<never>) {
-  const traders = await leaseTwoTraders(context, { opens: 17n * 15n });
+  const traders = await leaseTwoTraders(context, { opens: 17n * 15n, funds: { usdc: '350' } });
   const { market, maker, taker: trader, pxs } = traders;
   const piece = traders.size(15n);
   const parent = { market, total: 4n * piece, slices: 4, delayMs: 3_600_000 } as const;
