@@ -6,6 +6,7 @@ import { openSession } from '../harness/session/open-session.ts';
 import type { UrlSessionOptions } from '../harness/session/session-options.ts';
 import { urlOptions } from '../harness/session/url-session.fixture.ts';
 import { differencesOf, inDrawnOrder, type Told, toldInOrder } from './drawn-orders.fixture.ts';
+import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';
 import { drawnSeed, inNewFolder, tell, whileServing } from './program-of-soak.fixture.ts';
 
 const IN_PROCESS = 30;
@@ -13,6 +14,7 @@ const WITH_CONTROL = 5;
 const FREE = 3;
 const AT_ONCE = 2;
 const DIVISIONS = 5;
+const VENUES = 12;
 const FEWEST_SHARDS = 2;
 const MOST_SHARDS = 6;
 /** A venue that keeps its past and lets everybody claim. */
@@ -48,6 +50,19 @@ async function withControl(): Promise<void> {
         await toldOver(urlOptions(url, { role: 'node', isolation: 'closed', controlUrl }), draw),
       );
   });
+}
+
+/** Each order on a venue of its own draw: a mark, a market or a fee that the usual venue lacks makes other neighbours. */
+async function onDrawnVenues(): Promise<void> {
+  const seed = drawnSeed('orders.drawn-venues');
+  const unfair: string[] = [];
+  for (const [at, { genesis }] of drawnVenues(seed, VENUES).entries())
+    tell(
+      unfair,
+      `venue ${at} of ${seed}`,
+      await unfairly({ genesis, hasPast: false }, 'control', seed, inDrawnOrder(seed + at, 'live')),
+    );
+  assert.deepEqual(unfair, []);
 }
 
 /** As a guest, whose order is drawn within what comes first by its risk. */
@@ -125,6 +140,7 @@ async function toldOver(sessionOptions: UrlSessionOptions, draw: number): Promis
 
 export const soaks = [
   { name: 'orders.in-process', run: inProcess },
+  { name: 'orders.drawn-venues', run: onDrawnVenues },
   { name: 'orders.with-control', run: withControl },
   { name: 'orders.free', run: free },
   { name: 'orders.two-at-once', run: twoAtOnce },
