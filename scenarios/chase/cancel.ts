@@ -4,10 +4,7 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
 import { judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
-import { awaitChaseLeg, cancelChaseAction, placeChase, sendChase } from '../../harness/setup/chase.ts';
-
-/** Active chases of an account. @source supplement, limits */
-const CAP = 5;
+import { awaitChaseLeg, cancelChaseAction, MOST_CHASES, placeChase, sendChase } from '../../harness/setup/chase.ts';
 
 /** A running chase of the taker. */
 async function running(context: CaseContext<never>) {
@@ -81,7 +78,7 @@ export const cancelEndsCheck = check({
     // An account at the limit begins no chase until one is over.
     const spec = { market, side: 'bid', size: first.size } as const;
     const all = [];
-    for (let active = 0; active < CAP; active += 1) all.push(await placeChase(context, trader, spec));
+    for (let active = 0; active < MOST_CHASES; active += 1) all.push(await placeChase(context, trader, spec));
     const [{ legOid } = { legOid: '0' }] = all;
     const cancel = { owner: trader.address, market: market.id, oid: wireUint(BigInt(legOid)) };
     await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));

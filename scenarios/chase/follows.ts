@@ -12,23 +12,21 @@ import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import {
   awaitChaseLeg,
+  CHASE_LOOK_BLOCKS,
   type ChaseSpec,
   cancelChaseAction,
   chaseEntryOf,
   legField,
+  MOST_CHASES,
   placeChase,
+  SHORTEST_CHASE_MS,
   sendChase,
 } from '../../harness/setup/chase.ts';
 import { judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Active chases of an account. @source supplement, limits */
-const CAP = 5;
-/** The shortest life of a chase, and a second. */
-const LIFE_MS = 60_000;
-const OVER_MS = LIFE_MS + 1_000;
-/** More than the shortest interval of a chase, and than any block that is being built. */
-const A_FEW_BLOCKS = 6;
+/** When one of the shortest life is over, ms. */
+const OVER_MS = SHORTEST_CHASE_MS + 1_000;
 
 /** A chase that looks at the touch as often as a venue lets it. */
 async function swift(context: CaseContext<never>, book: ChasedBook, more: Partial<ChaseSpec> = {}) {
@@ -115,7 +113,7 @@ export const orderFollowsCheck = check({
       'px of one that sells, after the touch has fallen',
     );
     expect('chase.order.reprice').differs(legField(moved, 'oid'), legOid, '');
-    await pace.blocks(2 * A_FEW_BLOCKS);
+    await pace.blocks(2 * CHASE_LOOK_BLOCKS);
     const still = await seldom.leg();
     expect('chase.order.reprice-pace').equal(
       derived(still.value?.oid ?? null, still),
@@ -139,7 +137,7 @@ export const orderPausesCheck = check({
     given.require((await legAt(at(1))).value?.px !== undefined, 'the leg does not rest');
     const between = Number((traders.pxs[2] - traders.pxs[0]) / market.tick);
     const top = await quote('bid', between - 1);
-    await pace.blocks(A_FEW_BLOCKS);
+    await pace.blocks(CHASE_LOOK_BLOCKS);
     const crowded = await leg();
     const ceiling = wholePx(at(between - 1));
     expect('chase.order.pauses').relation(`no bid at ${ceiling} or above`, { leg: crowded }, (reported) => {
@@ -161,7 +159,7 @@ export const orderPausesCheck = check({
     // A shared market always has a touch.
     if (venue.isolation === 'shared') return;
     await cancelEveryOrder({ given, target }, maker);
-    await pace.blocks(A_FEW_BLOCKS);
+    await pace.blocks(CHASE_LOOK_BLOCKS);
     await quote('bid', 4);
     await quote('ask', 0);
     expect('chase.order.pauses').decimal(
@@ -188,7 +186,7 @@ export const orderEndsCheck = check({
     const judgeOver = (clause: 'chase.order.ends-reprices' | 'chase.order.ends-ttl', chaseOid: string) =>
       judgeEachRefused(context, expect(clause), taker, [cancelChaseAction(market, chaseOid)]);
 
-    const brief = await swift(context, book, { side: 'ask', ttlMs: LIFE_MS });
+    const brief = await swift(context, book, { side: 'ask', ttlMs: SHORTEST_CHASE_MS });
     const sinceMs = await pace.timeMs();
     const ask = traders.pxs[2];
     await brief.legAt(ask - market.tick);
@@ -196,12 +194,13 @@ export const orderEndsCheck = check({
     // Where a chase stands is told by public facts alone.
     if (!isAt((await filled.legAt(at(1))).value?.px, at(1))) throw new Unsupported('chases one tick inside the touch');
     // As many as an account may have: one that is filled makes room for another.
-    for (let active = 2; active < CAP; active += 1) await placeChase(context, taker, { market, side: 'ask', size });
+    for (let active = 2; active < MOST_CHASES; active += 1)
+      await placeChase(context, taker, { market, side: 'ask', size });
     const sell = { market, side: 'ask', px: at(1), size, tif: 'ioc' } as const;
     await given.accepted(target.act(maker, orderAction(maker, sell)));
     given.require((await traders.fills(taker, 1)).length === 1, 'the order of the chase is not filled');
     await quote('bid', 1);
-    await pace.blocks(A_FEW_BLOCKS);
+    await pace.blocks(CHASE_LOOK_BLOCKS);
     const rest = await filled.leg();
     expect('chase.order.ends-filled').absent(
       rest,
@@ -217,7 +216,7 @@ export const orderEndsCheck = check({
     // An order of others that came and went may have had the only one.
     given.require(isAt(once.value?.px, at(4)), 'the chase has not moved to the touch');
     await quote('bid', 5);
-    await pace.blocks(2 * A_FEW_BLOCKS);
+    await pace.blocks(2 * CHASE_LOOK_BLOCKS);
     const after = await spent.leg();
     expect('chase.order.ends-reprices').relation(
       'no second re-price',
@@ -229,7 +228,7 @@ export const orderEndsCheck = check({
     await pace.passed(OVER_MS, sinceMs);
     await pace.blocks(2);
     await quote('ask', 2);
-    await pace.blocks(A_FEW_BLOCKS);
+    await pace.blocks(CHASE_LOOK_BLOCKS);
     const behind = await brief.leg();
     expect('chase.order.ends-ttl').relation(
       'no order that follows the touch',

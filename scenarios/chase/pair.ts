@@ -11,23 +11,21 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import {
   awaitChaseLeg,
+  CHASE_LOOK_BLOCKS,
   type ChaseSpec,
   chaseAction,
   chaseEntryOf,
+  MOST_CHASES,
   placeChase,
+  SHORTEST_CHASE_MS,
   sendChase,
 } from '../../harness/setup/chase.ts';
 import { knownPairs, pairTopOf, placeRestingSpot, spotCancelAction, usdcCostOf } from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeChaseOver, prepareQuotedPair, type QuotedPair } from './quoted-pair.ts';
 
-/** Active chases of an account. @source supplement, limits */
-const CAP = 5;
-/** The shortest life of a chase, and a second. */
-const LIFE_MS = 60_000;
-const OVER_MS = LIFE_MS + 1_000;
-/** More than the shortest interval of a chase, and than any block that is being built. */
-const A_FEW_BLOCKS = 6;
+/** When one of the shortest life is over, ms. */
+const OVER_MS = SHORTEST_CHASE_MS + 1_000;
 
 /** A buying chase on the pair, that looks at the touch as often as a venue lets it. */
 async function swift(context: CaseContext<never>, { pair, trader, size }: QuotedPair, more: Partial<ChaseSpec> = {}) {
@@ -69,7 +67,7 @@ export const pairTouchCheck = check({
     await bid(second);
     const moved = await chase.leg(isAbove(second));
     if (!isAbove(second)(moved.value)) throw new NotExercised('a chase that follows the touch');
-    await pace.blocks(2 * A_FEW_BLOCKS);
+    await pace.blocks(2 * CHASE_LOOK_BLOCKS);
     const still = await seldom.leg();
     expect('chase.order.reprice-pace').equal(
       derived(still.value?.oid ?? null, still),
@@ -82,7 +80,7 @@ export const pairTouchCheck = check({
     given.require(tick > 0n && high - tick > second, 'a leg at no tick of the pair');
     await given.accepted(target.act(trader, spotCancelAction(pair, beside)));
     const crowd = await bid(high - tick);
-    await pace.blocks(A_FEW_BLOCKS);
+    await pace.blocks(CHASE_LOOK_BLOCKS);
     const crowded = await chase.leg();
     expect('chase.order.pauses').relation(
       `no bid at ${wholePx(high)} or above`,
@@ -147,7 +145,7 @@ export const pairRefusedCheck = check({
       expect('chase.order.leg-failed').refused(
         mustReportEveryOrder(await target.act(trader, chaseAction({ ...spec, size: 1n }))),
       );
-    for (let active = 0; active < CAP; active += 1)
+    for (let active = 0; active < MOST_CHASES; active += 1)
       await judgeChaseAccepted(expect('chase.order.cap'), book, await sendChase(context, trader, spec));
     expect('chase.order.cap').refused(mustReportEveryOrder(await target.act(trader, chaseAction(spec))));
     await cancelEveryOrder({ given, target }, trader);
@@ -165,7 +163,7 @@ export const pairEndsCheck = check({
     const { pace, expect } = context;
     const book = await prepareQuotedPair(context, 4);
     const [low = 0n, second = 0n, third = 0n, fourth = 0n] = book.pxs;
-    const brief = await swift(context, book, { ttlMs: LIFE_MS });
+    const brief = await swift(context, book, { ttlMs: SHORTEST_CHASE_MS });
     const sinceMs = await pace.timeMs();
     const spent = await swift(context, book, { maxReprices: 1 });
     await spent.leg(isAbove(low));
@@ -173,7 +171,7 @@ export const pairEndsCheck = check({
     const once = await spent.leg(isAbove(second));
     if (!isAbove(second)(once.value)) throw new NotExercised('a chase that follows the touch');
     await book.bid(third);
-    await pace.blocks(2 * A_FEW_BLOCKS);
+    await pace.blocks(2 * CHASE_LOOK_BLOCKS);
     const after = await spent.leg();
     expect('chase.order.ends-reprices').relation(
       'no second re-price',
@@ -185,7 +183,7 @@ export const pairEndsCheck = check({
     await pace.passed(OVER_MS, sinceMs);
     await pace.blocks(2);
     await book.bid(fourth);
-    await pace.blocks(A_FEW_BLOCKS);
+    await pace.blocks(CHASE_LOOK_BLOCKS);
     const behind = await brief.leg();
     expect('chase.order.ends-ttl').relation(
       `no order that follows the touch to ${wholePx(fourth)}`,

@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
-import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
-import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { judgeRejectedBid } from '../../harness/judging/rejected-order.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, orderStatusOf, UNREPORTED_END } from '../../harness/setup/ended-order.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
@@ -68,37 +68,15 @@ export const statusRejectedCheck = check({
   clauses: ['orders.status.rejected', 'orders.status.outcome'],
   by: 'act',
   async run(context) {
-    const { pace, random, expect } = context;
+    const { pace, random } = context;
     const { pair, high: px, size, maker, taker } = await tradedPair(context);
     await placeRestingSpot(context, maker, { pair, side: 'ask', px, size });
     const cloid = random.cloid();
-    const since = await pace.timeMs();
+    const sinceMs = await pace.timeMs();
     // One that only rests would take.
     const reply = await sendSpotOrder(context, taker, { pair, side: 'bid', px, size, tif: 'alo', cloid });
     await mustBeUndisturbed(context, maker, taker);
-    if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'error')
-      throw new Unsupported('an order on a pair that is refused at commit');
-    const body = await awaitEndedOrder(context, { cloid, address: taker.address }, 'rejected');
-    if (body === null) throw new NotExercised(UNREPORTED_END);
-    mustBeShown('info.order_status', body, 'status');
-    expect('orders.status.rejected').equal(field(body, 'status'), 'rejected');
-    mustBeShown('info.order_status', body, 'outcome.oid', 'outcome.reason');
-    const oid = field(body, 'outcome.oid');
-    const reason = field(body, 'outcome.reason');
-    expect('orders.status.rejected').equal(
-      derived([oid.value, typeof reason.value], oid, reason),
-      [null, 'string'],
-      'outcome.oid, type of outcome.reason',
-    );
-    mustBeShown('info.order_status', body, 'outcome.coin', 'outcome.side', 'outcome.time');
-    const coin = field(body, 'outcome.coin');
-    const side = field(body, 'outcome.side');
-    expect('orders.status.outcome').equal(
-      derived([coin.value, side.value], coin, side),
-      [pair.coin, 'B'],
-      'outcome.coin, outcome.side',
-    );
-    await judgeTimeSince(context, since, field(body, 'outcome.time'), expect('orders.status.outcome'));
+    await judgeRejectedBid(context, reply, { address: taker.address, cloid, coin: pair.coin, sinceMs });
   },
 });
 

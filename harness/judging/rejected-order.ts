@@ -1,0 +1,46 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { derived, field } from '../check/evidence.ts';
+import { judgeTimeSince } from '../check/judge-time-since.ts';
+import { mustBeShown } from '../check/must-be-shown.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import { awaitEndedOrder, UNREPORTED_END } from '../setup/ended-order.ts';
+
+/** A bid that its commit should refuse, sent with this handle. */
+export interface RejectedBid {
+  readonly address: string;
+  readonly cloid: string;
+  readonly coin: string;
+  /** Time of the venue before it was sent, ms. */
+  readonly sinceMs: number;
+}
+
+/**
+ * Judges what `order_status` tells of it: `rejected`, no oid, a reason, its coin and side, and when.
+ * @throws Unsupported where admission turned it away: such an order never was one
+ * @throws NotExercised where the venue tells no end of it
+ */
+export async function judgeRejectedBid(
+  context: CaseContext<'orders.status.rejected' | 'orders.status.outcome'>,
+  reply: ActResult,
+  { address, cloid, coin, sinceMs }: RejectedBid,
+): Promise<void> {
+  const { expect } = context;
+  if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'error')
+    throw new Unsupported('an order that is refused at commit');
+  const body = await awaitEndedOrder(context, { cloid, address }, 'rejected');
+  if (body === null) throw new NotExercised(UNREPORTED_END);
+  mustBeShown('info.order_status', body, 'status');
+  expect('orders.status.rejected').equal(field(body, 'status'), 'rejected');
+  mustBeShown('info.order_status', body, 'outcome.oid', 'outcome.reason');
+  const oid = field(body, 'outcome.oid');
+  const reason = field(body, 'outcome.reason');
+  const outcome = derived([oid.value, typeof reason.value], oid, reason);
+  expect('orders.status.rejected').equal(outcome, [null, 'string'], 'outcome.oid, type of outcome.reason');
+  mustBeShown('info.order_status', body, 'outcome.coin', 'outcome.side', 'outcome.time');
+  const served = field(body, 'outcome.coin');
+  const side = field(body, 'outcome.side');
+  const ordered = derived([served.value, side.value], served, side);
+  expect('orders.status.outcome').equal(ordered, [coin, 'B'], 'outcome.coin, outcome.side');
+  await judgeTimeSince(context, sinceMs, field(body, 'outcome.time'), expect('orders.status.outcome'));
+}
