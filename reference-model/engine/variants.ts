@@ -1,5 +1,6 @@
 import type { PlacementGate } from '../actions/place-orders.ts';
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
+import { accountHolder } from '../money/holder.ts';
 import { notional, unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divCeil, divTrunc } from '../numeric/division.ts';
@@ -105,6 +106,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       },
     ],
   })),
+  'D284=balance': rulesEditorAt('engine', 'fees')(() => ({ brokerPayee: (_core, broker) => accountHolder(broker) })),
   'D217=inside': rulesEditorAt('engine', 'fees')(() => ({ told: (fee, brokerFee) => usd(fee + brokerFee) })),
   'D213=share': rulesEditorAt('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
   'D159=last-price': editSpotLane(({ gates }) => ({
