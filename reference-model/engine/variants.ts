@@ -40,6 +40,9 @@ import { sizeOf } from './risk/positions.ts';
 import { isMarketOrder } from './spot/spot-funds.ts';
 import { pairRefusal } from './spot/spot-gates.ts';
 
+/** A kind of change that no rule knows. */
+const NO_KIND = 255;
+
 /** Other accepted forms of the open points that the engine decides. */
 export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D118=hundred': rulesEditorAt(
@@ -208,6 +211,17 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D88=unsupported': fbaRefused('ACTION_UNSUPPORTED', () => true),
   'D88=inactive': fbaRefused('MARKET_INACTIVE', (periodMs) => periodMs === 0),
   'D109=taken': rulesEditorAt('actions', 'userSetAbstraction')(() => ({ needsFlat: (changes) => changes })),
+  // What nobody can reserve for bounds nobody.
+  'D283=kind': composeEdits(
+    rulesEditorAt(
+      'actions',
+      'userSetAbstraction',
+    )(() => ({
+      asked: ({ kind, value }) =>
+        kind > 1 ? { kind: NO_KIND, value } : { kind: 0, value: usd(BigInt(kind) * pow10(CORE_DECIMALS)) },
+    })),
+    rulesEditorAt('engine', 'abstraction')(() => ({ caps: () => false })),
+  ),
   'D110=pooled': rulesEditorAt('engine', 'abstraction')(() => ({ splits: () => false })),
   'D111=either-side': rulesEditorAt(
     'engine',

@@ -175,6 +175,7 @@ export const variantProbes: readonly VariantProbe[] = [
     isAboutBlocks: true,
     steps: [actionStep(twap(60_000)), { do: 'commit', blocks: 2 }, { do: 'read' }],
   },
+  { decision: 'D283', steps: [actionStep(setMode('1')), { do: 'read' }] },
   { decision: 'D109', steps: [actionStep(order({})), actionStep(setMode('0'))] },
   { decision: 'D110', steps: [actionStep(setMode('1')), { do: 'read' }] },
   { decision: 'D63', steps: [actionStep(setMode('1')), { do: 'claim', for: 0, usdc: 100 }, { do: 'read' }] },
