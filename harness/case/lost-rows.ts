@@ -19,13 +19,21 @@ interface Step extends Move {
 /**
  * Whether the other side of each of these prints is a row that the venue has lost: `start_position` changes before a
  * fill of another account of the case, or between two, by just these rows (`user_fills` row). A stranger's trade is not
- * explained so: it would not change our positions. Lost last rows of an account leave no such trace: where it has lost
- * others, they count as lost as well.
+ * explained so: it would not change our positions. Lost last rows of an account leave a trace in what it holds alone:
+ * where that is not given and it has lost others, they count as lost as well.
  * @param lists  rows of each account, newest first, from its first one on
  * @param isAlone  whether no other account of the case shows the print
+ * @param held  by account what it holds of each market, signed; null: that is not known
  */
-export function areLostRows(lists: readonly (readonly JsonObject[])[], isAlone: (row: JsonObject) => boolean): boolean {
-  let holes: readonly Hole[] = lists.flatMap((rows, account) => holesIn(rows).map((hole) => ({ ...hole, account })));
+export function areLostRows(
+  lists: readonly (readonly JsonObject[])[],
+  isAlone: (row: JsonObject) => boolean,
+  held: readonly (ReadonlyMap<string, Dec> | null)[] = [],
+): boolean {
+  let holes: readonly Hole[] = lists.flatMap((rows, account) => {
+    const found = [...holesIn(rows), ...holesAtEnd(rows, held[account] ?? null)];
+    return found.map((hole) => ({ ...hole, account }));
+  });
   return lists.every((rows, owner) => {
     const alone = rows.filter(isAlone);
     const steps = alone.flatMap((row) => stepOf(row) ?? []).reverse();
@@ -60,6 +68,15 @@ function holesIn(rows: readonly JsonObject[]): readonly Move[] {
     if (ofCoin.every(({ start }) => start.equals(Dec.of(0)))) return [];
     const isOfLegs = legsOf(ofCoin).every((leg) => holesAlong(leg).length === 0);
     return isOfLegs ? [] : holesAlong(ofCoin);
+  });
+}
+
+/** Returns what an account holds beyond the last row of each market. */
+function holesAtEnd(rows: readonly JsonObject[], held: ReadonlyMap<string, Dec> | null): readonly Move[] {
+  return [...(held ?? [])].flatMap(([coin, size]) => {
+    const newest = rows.flatMap((row) => stepOf(row) ?? []).find((step) => step.coin === coin);
+    const by = newest === undefined ? size : size.minus(newest.start.plus(newest.by));
+    return by.equals(Dec.of(0)) ? [] : [{ coin, by }];
   });
 }
 

@@ -8,11 +8,25 @@ import { hasStrangers, mayMeetStrangers, tradedWithStrangers } from './strangers
 
 /** Returns a target whose accounts have these prints. */
 function clientOf(prints: Readonly<Record<string, readonly (string | JsonObject)[] | 'unreadable'>>): VenueClient {
+  return clientHolding(prints, {});
+}
+
+/** As `clientOf`, with what accounts hold of a market; left out: no read shows it. */
+function clientHolding(
+  prints: Readonly<Record<string, readonly (string | JsonObject)[] | 'unreadable'>>,
+  held: Readonly<Record<string, string>>,
+): VenueClient {
   const target: Target = {
     url: 'http://fake',
     traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null },
     async request({ body }: WireRequest) {
-      const { address } = JSON.parse(String(body)) as { readonly address: string };
+      const { type, address } = JSON.parse(String(body)) as { readonly type: string; readonly address: string };
+      const size = held[address];
+      if (type === 'clearinghouse_state' && size !== undefined) {
+        const positions = [{ coin: 'BTC', size }];
+        const shown = JSON.stringify({ data: { type, clearinghouse_state: { '': { positions } } } });
+        return { kind: 'reply', reply: parseWireReply(200, {}, Buffer.from(shown), 0) };
+      }
       const tids = prints[address];
       const text =
         tids === 'unreadable'
@@ -119,4 +133,13 @@ describe('on a venue that nobody else trades on', () => {
     await mayMeetStrangers(listing('http://fake', other), [], of);
     expect(await mayMeetStrangers(listing('http://fake'), [], of)).toBe(true);
   });
+});
+
+test.each([
+  ['a lost last row, whose position stands', { a: '1', b: '-1' }, false],
+  ['a position that is not the one that the print would leave', { a: '1', b: '-2' }, true],
+  ['nobody else of the case who holds anything', { a: '1' }, true],
+] as const)('%s: %j is %s', async (_title, held, met) => {
+  const client = clientHolding({ a: [order('1', 'B', '1', '0')], b: [] }, held);
+  expect(await tradedWithStrangers(client, ['a', 'b'])).toBe(met);
 });

@@ -5,7 +5,9 @@ import {
   type JsonValue,
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
+import { rowsAt } from '../client/json-at.ts';
 import type { VenueClient } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { areLostRows } from './lost-rows.ts';
 
@@ -64,7 +66,24 @@ export async function tradedWithStrangers(client: VenueClient, addresses: readon
   const prints = new Map<JsonValue | undefined, number>();
   for (const { tid } of lists.flat()) prints.set(tid, (prints.get(tid) ?? 0) + 1);
   const isAlone = ({ tid }: JsonObject) => prints.get(tid) === 1;
-  return lists.flat().some(isAlone) && !areRowsOfOnePrint(lists, isAlone) && !areLostRows(lists, isAlone);
+  if (!lists.flat().some(isAlone) || areRowsOfOnePrint(lists, isAlone) || areLostRows(lists, isAlone)) return false;
+  const held = await Promise.all(addresses.map((address) => heldBy(client, address)));
+  return !areLostRows(lists, isAlone, held);
+}
+
+/** Returns what an account holds of each market in which it has one position, signed; null where no read shows it. */
+async function heldBy(client: VenueClient, address: string): Promise<ReadonlyMap<string, Dec> | null> {
+  const reply = await client.read('clearinghouse_state', { address }).catch(() => null);
+  const dexs = reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data.clearinghouse_state : undefined;
+  if (!isJsonObject(dexs)) return null;
+  const rows = Object.values(dexs).flatMap((dex) => rowsAt(isJsonObject(dex) ? dex : null, 'positions'));
+  const byCoin = Map.groupBy(rows, ({ coin }) => String(coin));
+  return new Map(
+    [...byCoin].flatMap(([coin, [only, ...others]]) => {
+      const size = Dec.parse(only?.size);
+      return size === null || others.length > 0 ? [] : [[coin, size] as const];
+    }),
+  );
 }
 
 /** Whether these rows are the two of a print each, to which the venue gave different ids: nobody else met them. */

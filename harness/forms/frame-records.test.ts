@@ -48,6 +48,7 @@ describe('records', () => {
     ['trades', { coin: 'BTC' }],
     ['fills', { bought: [fill], sold: [fill] }],
     ['ledger_updates', { amount: '1' }],
+    ['order_updates', { live: [{ ...update, status: 'open' }], gone: [update] }],
     ['order_updates', ['5']],
     ['order_updates', [{ status: 'open', order: ['BTC', '5', 'B'] }]],
   ])('of %s in no form that is known: %j', (channel, body) => {
@@ -62,6 +63,11 @@ describe('records of orders', () => {
     [[beside], ['', 'the order beside its status'], [update]],
     [beside, ['one record in each frame', 'the order beside its status'], [update]],
     [[{ ...beside, oid: undefined, order_id: '5' }], ['', 'the order beside its status, order_id for oid'], [update]],
+    [
+      { orders: [{ coin: 'BTC', oid: '5', px: '2' }], updates: [beside] },
+      ['under updates', 'the order beside its status'],
+      [update],
+    ],
     [
       { updates: [{ ...update, order: { coin: 'BTC', oid: '5', price: '2' } }] },
       ['under updates', 'price for px'],

@@ -50,10 +50,11 @@ function alone(body: JsonObject, { rows, isOne }: RecordForm): NormalizedBody | 
   return found === null ? null : { body: found.rows, form: [ALONE, found.form] };
 }
 
-/** The list of the channel's own name, or the only one that holds such records. */
+/** The list of the channel's own name, or of the last word of it, or the only one that holds such records. */
 function under(body: JsonObject, channel: string, form: RecordForm): NormalizedBody | null {
   const lists = listsIn(body, form);
-  const own = lists.find(({ name }) => name === channel);
+  const called = (wanted: string) => lists.find(({ name }) => name === wanted);
+  const own = called(channel) ?? called(channel.slice(channel.lastIndexOf('_') + 1));
   const [only, ...others] = lists.length > 0 ? lists : nestedIn(body, form);
   const one = own ?? (others.length === 0 ? only : undefined);
   if (one === undefined) return null;

@@ -195,14 +195,28 @@ export class EvmRpcClient {
    * @source read-api, `tokens[*].system_address`
    */
   async sendUsdcToSystem(signer: Identity, units: bigint): Promise<{ readonly hash: string }> {
-    const { given, target } = this.#case;
     const contract = await this.#usdcContract();
-    const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
-    const system = tokens.find(({ name }) => name === 'USDC')?.system_address;
-    if (typeof system !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(system))
-      throw new NotExercised('an address of the system for USDC');
-    const words = [system.slice(2).toLowerCase(), units.toString(16)].map((word) => word.padStart(64, '0'));
+    const system = await this.#systemOf('USDC');
+    const words = [system.slice(2), units.toString(16)].map((word) => word.padStart(64, '0'));
     return this.sendTransaction(signer, { to: contract, data: `${TRANSFER}${words.join('')}` });
+  }
+
+  /**
+   * Sends coins of the EVM to the address that the venue lists for their token: of where they come back no document says
+   * more. @param name  of the token
+   * @throws NotExercised where it lists none
+   */
+  async sendCoinsToSystem(signer: Identity, name: string, value: bigint): Promise<{ readonly hash: string }> {
+    return this.sendTransaction(signer, { to: await this.#systemOf(name), value });
+  }
+
+  async #systemOf(name: string): Promise<string> {
+    const { given, target } = this.#case;
+    const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
+    const system = tokens.find((row) => row.name === name)?.system_address;
+    if (typeof system !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(system))
+      throw new NotExercised(`an address of the system for ${name}`);
+    return system.toLowerCase();
   }
 
   /** As `usdcFromMicro`, once it is the amount that is expected, or once it would be. */

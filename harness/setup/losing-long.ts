@@ -62,7 +62,12 @@ export class LosingLong extends HeldLong {
    */
   async lowerTo(permille: bigint) {
     await this.#sellSome(permille);
-    const standing = await this.marginStanding();
+    let standing = await this.marginStanding();
+    // A mark that follows prints within a band has fallen less than the print: some more of what is left is sold.
+    for (let sales = 1; sales < MOST_SALES && standing.permille - permille > NEAR && (await this.#isLeft()); sales++) {
+      await this.#sellSome(permille);
+      standing = await this.marginStanding();
+    }
     const off = standing.permille - permille;
     if (off <= NEAR && off >= -NEAR) return standing;
     const worth = `${standing.permille} permille`;
@@ -101,6 +106,11 @@ export class LosingLong extends HeldLong {
 
   async #markOf(coin: string): Promise<bigint> {
     return scaledPx(decimalAt(await marketRow(this.#context, 'markets', coin), 'mark_px'));
+  }
+
+  async #isLeft(): Promise<boolean> {
+    const rows = await positionsWithMaintenance(this.#context, this.owner.address);
+    return positionLotsIn(rows, this.#beside.market).value > this.#beside.market.step;
   }
 
   /** As `#sell`, until the mark has followed where it does. */
@@ -170,6 +180,8 @@ export class LosingLong extends HeldLong {
   }
 }
 
+/** By so many sales an account comes down, where a mark is held up. */
+const MOST_SALES = 3;
 /** Permille that an account may stand off: fees, and the grid of the price. */
 const NEAR = 40n;
 /**

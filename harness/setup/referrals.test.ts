@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { caseModel } from './model-case.fixture.ts';
-import { creditOf, referralState, setReferrerAndCommit } from './referrals.ts';
+import { brokerEarnings, creditOf, referralState, setReferrerAndCommit } from './referrals.ts';
 
 const play = await caseModel();
 
@@ -23,4 +24,12 @@ test('a referrer who is refused blocks', async () => {
     await setReferrerAndCommit(context, referee, referee);
   });
   await expect(refused).rejects.toThrow(Blocked);
+});
+
+test('a broker has earned its credit, and what came to its balance (D284)', async () => {
+  const earned = await play(async (context) => {
+    const broker = await context.given.fundedAccount({ usdc: '5' });
+    return brokerEarnings(context, broker, Dec.of(2));
+  });
+  expect(earned.toString()).toBe('3');
 });

@@ -2,9 +2,10 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { mustBeShown } from '../check/must-be-shown.ts';
 import { decimalAt } from '../client/json-at.ts';
-import type { Dec } from '../compare/decimal.ts';
+import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
+import { balanceOf } from './balances.ts';
 import { putInEffect } from './put-in-effect.ts';
 
 interface Whose {
@@ -50,4 +51,20 @@ export async function creditOf(reading: ReadContext, of: 'referral' | 'broker', 
   const state = reading.given.data(await reading.target.read(type, { address }));
   mustBeShown(`info.${type}`, state, 'claimable_rewards');
   return decimalAt(state, 'claimable_rewards');
+}
+
+/**
+ * USDC that a broker has of the orders that named it: as credit, or on its balance already (D284).
+ * @param had  USDC of its balance before
+ * @throws NotExercised where it has nothing that shows
+ */
+export async function brokerEarnings(
+  context: ReadContext & Pick<CaseContext<never>, 'venue'>,
+  { address }: Whose,
+  had: Dec,
+): Promise<Dec> {
+  const credit = await creditIfShown(context, 'broker', { address });
+  const paid = (await balanceOf(context, address, context.venue.usdc.signingId)).minus(had);
+  if (credit === null && paid.equals(Dec.of(0))) throw new NotExercised('a credit that the venue shows');
+  return credit === null ? paid : credit.plus(paid);
 }

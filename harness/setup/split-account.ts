@@ -1,10 +1,12 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { balanceIn, decimalAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { isServedAs } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Unsupported } from '../kernel/verdicts.ts';
+import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { classTransferAction, sendAssetAction } from './token-send.ts';
 
 // Accounts in standard mode, whose USDC is split into two wallets. @source engine facts, section 9
@@ -17,7 +19,20 @@ export function setAbstractionAction(kind: number, value: string) {
 }
 
 export const standardModeAction = setAbstractionAction(0, '1');
+/** Whichever way the words are read: 0 is the mode, and as well what `kind` names where that is the mode (D283). */
 export const unifiedModeAction = setAbstractionAction(0, '0');
+/** Of a venue that reads the mode in `kind`; one that reads public facts reserves nothing by it (D283). */
+export const standardModeByKindAction = setAbstractionAction(1, '0');
+
+/** How an account asked for standard mode, and what became of it. */
+export interface StandardMode {
+  /** To the words that count: those of public facts, where the account reads `standard` after them. */
+  readonly reply: ActResult;
+  /** As it then reads, in standard mode or not. */
+  readonly state: JsonObject;
+  /** Whether `kind` 1 and above are left for reservations. */
+  readonly hasReservationWords: boolean;
+}
 
 /** The account as it reads, once its mode is the one that is waited for, or as it stays. */
 export function awaitAbstractionMode(
@@ -73,31 +88,51 @@ export function awaitWalletBalances(
   );
 }
 
-/** Puts a flat account into standard mode until the case ends, or blocks the case. @returns the account as it then reads */
-export async function switchToStandard(context: PollContext, who: Identity): Promise<JsonObject> {
+/** Asks for standard mode in the words of public facts, and where those left another mode in the others (D283). */
+export async function askForStandard(context: PollContext, who: Identity): Promise<StandardMode> {
+  const { target, pace } = context;
+  const reply = await target.act(who, standardModeAction);
+  await pace.committed();
+  const state = (await standardByFeed(context, who)) ?? (await accountOf(context, who));
+  if (state.abstraction === 'standard') return { reply, state, hasReservationWords: true };
+  const byKind = await target.act(who, standardModeByKindAction);
+  const after = (await standardByFeed(context, who)) ?? (await awaitAbstractionMode(context, who, 'standard'));
+  // Public words may have been carried out late, and are then those that count.
+  const isByKind = !isRefused(byKind) && after.abstraction === 'standard';
+  return { reply: isByKind ? byKind : reply, state: after, hasReservationWords: !isByKind };
+}
+
+/** Puts a flat account into standard mode until the case ends, or blocks the case. */
+export async function switchToStandard(context: PollContext, who: Identity): Promise<StandardMode> {
   const { given, target } = context;
   given.returnFundsAtEnd(async () => {
     if (target.actors.has(who.address)) await target.act(who, unifiedModeAction);
   });
-  await given.accepted(target.act(who, standardModeAction));
-  const state = (await standardByFeed(context, who)) ?? (await awaitAbstractionMode(context, who, 'standard'));
-  given.require(state.abstraction === 'standard', 'the account is not in standard mode');
-  return state;
+  const mode = await askForStandard(context, who);
+  await given.accepted(mode.reply);
+  given.require(mode.state.abstraction === 'standard', 'the account is not in standard mode');
+  return mode;
+}
+
+/** @throws NotExercised where the words that reserve ask for a mode (D283) */
+export function mustHaveReservationWords({ hasReservationWords }: StandardMode): void {
+  if (!hasReservationWords) throw new NotExercised('a venue whose `kind` 1 and above reserve (D283)');
 }
 
 /**
  * As `switchToStandard`, with its USDC in the perp wallet: in which of the two it begins no document says.
  * @throws Unsupported where standard accounts keep one balance, as those that entered before the split do (D110)
  */
-export async function splitWallets(context: PollContext & Venue, who: Identity): Promise<void> {
-  await switchToStandard(context, who);
+export async function splitWallets(context: PollContext & Venue, who: Identity): Promise<StandardMode> {
+  const mode = await switchToStandard(context, who);
   const state = await awaitAbstractionMode(context, who, 'standard');
   if (state.split !== true) throw new Unsupported('a chain on which standard accounts are split');
   const { perp, spot } = walletBalancesIn(state, context);
-  if (spot.compare(Dec.of(0)) <= 0) return;
+  if (spot.compare(Dec.of(0)) <= 0) return mode;
   await context.given.accepted(context.target.act(who, classTransferAction(spot.toString(), true)));
   const moved = await awaitWalletBalances(context, who, { perp: perp.plus(spot), spot: Dec.of(0) });
   context.given.require(moved.spot.equals(Dec.of(0)), 'USDC stays in the spot wallet that was to go to the other');
+  return mode;
 }
 
 /** Has another account fill the spot wallet of a split one. */

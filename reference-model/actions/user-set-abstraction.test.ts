@@ -177,6 +177,17 @@ test.each([
   expect(isSplitAccount(venue.core.state, alice)).toBe(false);
 });
 
+test('D283=kind: the kind is the mode, whatever its value says, and there is no other', () => {
+  const venue = new TestVenue(editsFor('live', { D283: 'kind' }));
+  expect(codeOf(venue.act(alice, set(0, '1')))).toBeUndefined();
+  expect(standardModeOf(venue.core.state, alice)).toBeUndefined();
+  expect(codeOf(venue.act(alice, set(1, '0')))).toBeUndefined();
+  expect(isSplitAccount(venue.core.state, alice)).toBe(true);
+  for (const kind of [2, 3, 4]) expect(codeOf(venue.act(alice, set(kind, '0')))).toBe('INVALID_REQUEST');
+  expect(codeOf(venue.act(alice, set(0, '5')))).toBeUndefined();
+  expect(standardModeOf(venue.core.state, alice)).toBeUndefined();
+});
+
 test('the action of agents is taken and does nothing, and is refused in the next release', () => {
   const action = { type: 'agent_set_abstraction', params: { user: alice, kind: 0, value: '1' } };
   for (const [profile, code] of [

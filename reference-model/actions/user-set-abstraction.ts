@@ -54,6 +54,8 @@ export interface UserSetAbstractionRules {
   readonly gates: readonly AbstractionGate[];
   /** The first that is found is named. */
   readonly surfaces: readonly Surface[];
+  /** What the words sent ask for: public facts alone say which they are (D283). */
+  readonly asked: (sent: AbstractionChange) => AbstractionChange;
   /** Whether a mode has to find the account flat. @param changes  whether it is another one than it has */
   readonly needsFlat: (changes: boolean) => boolean;
   /** Writes what no gate refuses. */
@@ -141,6 +143,7 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
     },
     { id: 'rfq', says: 'an open RFQ', isOpen: hasOpenRequest },
   ],
+  asked: (sent) => sent,
   // Also for the mode that holds already (D109).
   needsFlat: () => true,
   choose(core, owner, change) {
@@ -213,8 +216,9 @@ export const userSetAbstraction = defineAction('user_set_abstraction', {
       : { kind: Number(kind), value };
   },
   admit: () => null,
-  commit(core, { account }, change) {
+  commit(core, { account }, sent) {
     const rules = core.rules.actions.userSetAbstraction;
+    const change = rules.asked(sent);
     const refusal = firstRefusal(rules.gates, core, account, change);
     if (refusal !== null) return refusedOutcome(refusal);
     rules.choose(core, account, change);

@@ -1,5 +1,6 @@
 import type { PlacementGate } from '../actions/place-orders.ts';
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
+import { accountHolder } from '../money/holder.ts';
 import { notional, unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divCeil, divTrunc } from '../numeric/division.ts';
@@ -38,6 +39,9 @@ import { leverageAt } from './risk/margin.ts';
 import { sizeOf } from './risk/positions.ts';
 import { isMarketOrder } from './spot/spot-funds.ts';
 import { pairRefusal } from './spot/spot-gates.ts';
+
+/** A kind of change that no rule knows. */
+const NO_KIND = 255;
 
 /** Other accepted forms of the open points that the engine decides. */
 export const engineVariants: Readonly<Record<string, RulesEdit>> = {
@@ -105,6 +109,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       },
     ],
   })),
+  'D284=balance': rulesEditorAt('engine', 'fees')(() => ({ brokerPayee: (_core, broker) => accountHolder(broker) })),
   'D217=inside': rulesEditorAt('engine', 'fees')(() => ({ told: (fee, brokerFee) => usd(fee + brokerFee) })),
   'D213=share': rulesEditorAt('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
   'D159=last-price': editSpotLane(({ gates }) => ({
@@ -206,6 +211,17 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D88=unsupported': fbaRefused('ACTION_UNSUPPORTED', () => true),
   'D88=inactive': fbaRefused('MARKET_INACTIVE', (periodMs) => periodMs === 0),
   'D109=taken': rulesEditorAt('actions', 'userSetAbstraction')(() => ({ needsFlat: (changes) => changes })),
+  // What nobody can reserve for bounds nobody.
+  'D283=kind': composeEdits(
+    rulesEditorAt(
+      'actions',
+      'userSetAbstraction',
+    )(() => ({
+      asked: ({ kind, value }) =>
+        kind > 1 ? { kind: NO_KIND, value } : { kind: 0, value: usd(BigInt(kind) * pow10(CORE_DECIMALS)) },
+    })),
+    rulesEditorAt('engine', 'abstraction')(() => ({ caps: () => false })),
+  ),
   'D110=pooled': rulesEditorAt('engine', 'abstraction')(() => ({ splits: () => false })),
   'D111=either-side': rulesEditorAt(
     'engine',

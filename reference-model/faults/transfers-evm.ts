@@ -230,4 +230,13 @@ export const transfersEvmFaults: readonly Fault[] = [
       told.why.kind === 'from-evm' ? { ...told, why: { kind: 'send', toPerp: true } } : told,
     ),
   },
+  {
+    id: 'evm.coins-credited-untold',
+    clause: 'history.ledger.evm-credit',
+    title: 'the native token that comes back from the EVM has no row of a deposit',
+    // USDC is token 100.
+    edit: ledgerTells((told) =>
+      told.why.kind === 'from-evm' && told.token !== 100 ? { ...told, why: { kind: 'send', toPerp: true } } : told,
+    ),
+  },
 ];

@@ -321,6 +321,9 @@ const listNames: Readonly<Record<string, string>> = { candles: 'bars', order_upd
 function underName(channel: string, records: readonly Record<string, unknown>[]) {
   const name = listNames[channel] ?? channel;
   const [first] = records;
+  // Beside what changed stand the orders as they are.
+  if (channel === 'order_updates')
+    return { orders: records.flatMap(({ order }) => (order === undefined ? [] : [order])), [name]: records };
   if (channel !== 'trades' || first === undefined) return { [name]: records };
   return { coin: first.coin, [name]: records.map(({ coin: _coin, ...record }) => record) };
 }

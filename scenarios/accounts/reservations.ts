@@ -11,6 +11,7 @@ import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import {
   awaitAbstractionMode,
   fundSpotWallet,
+  mustHaveReservationWords,
   setAbstractionAction,
   splitWallets,
 } from '../../harness/setup/split-account.ts';
@@ -54,7 +55,7 @@ export const reservationsServedCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
-    await splitWallets(context, who);
+    const mode = await splitWallets(context, who);
     const split = await awaitAbstractionMode(context, who, 'standard');
     expect('accounts.reservations.split-served').relation(
       'an object',
@@ -67,6 +68,7 @@ export const reservationsServedCheck = check({
       expect(`accounts.reservations.${row}`).exercised(isJsonObject(split.reservations), lacking),
     );
     if (carries.includes(false)) return;
+    mustHaveReservationWords(mode);
     await fundSpotWallet(context, sender, who, '7');
     // More for both together than what is there once some of it has been sent away.
     for (const [kind, value] of [
@@ -121,9 +123,10 @@ export const reservationsHeldCheck = check({
     const [taker, maker] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
     const market = await given.market();
     await given.accepted(target.act(taker, marginModeAction(market, 1, false)));
-    await splitWallets(context, taker);
+    const mode = await splitWallets(context, taker);
     const { reservations } = await awaitAbstractionMode(context, taker, 'standard');
     if (!expect(clause).exercised(isJsonObject(reservations), lacking)) return;
+    mustHaveReservationWords(mode);
     // Less than the wallet holds, so that what is held of it shows.
     await reserved(context, taker, 1, String(70n * market.priceScale));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, maker, taker });

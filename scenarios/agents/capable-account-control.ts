@@ -6,7 +6,7 @@ import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { approveAgentAction, isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { approveBrokerAction, brokerRowIn, readApprovedBrokers } from '../../harness/setup/brokers.ts';
 import { setReferrerAction } from '../../harness/setup/referrals.ts';
-import { awaitAbstractionMode, standardModeAction } from '../../harness/setup/split-account.ts';
+import { askForStandard, standardModeAction, standardModeByKindAction } from '../../harness/setup/split-account.ts';
 import { createSubAccountAction } from '../../harness/setup/sub-accounts.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -34,6 +34,7 @@ export default check({
       createSubAccountAction({ index: INDEX }),
       approveBrokerAction({ address: broker }, 5),
       standardModeAction,
+      standardModeByKindAction,
     ];
     // Each by an agent of its own: what an agent does acts on the agent itself.
     const attempts = controls.flatMap(({ type, params }) =>
@@ -78,8 +79,7 @@ export default check({
     await given.part(async () => {
       const settings = expect('agents.master-only.settings');
       const state = given.data(await target.read('account_state', { address: master.address }));
-      await target.act(other, standardModeAction);
-      const switched = await awaitAbstractionMode(context, other, 'standard');
+      const { state: switched } = await askForStandard(context, other);
       if (settings.exercised(switched.abstraction === 'standard', 'a venue on which an account enters standard mode'))
         settings.relation(
           'the master in the mode that nobody but it may leave',

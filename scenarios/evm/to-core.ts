@@ -1,10 +1,13 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
-import { EvmRpcClient, moveToEvm } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, moveToEvm, toEvmAction } from '../../harness/setup/evm.ts';
 
 const BURN = `0x${'0'.repeat(36)}0602`;
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
@@ -47,17 +50,54 @@ export default check({
   },
 });
 
+/** A token that comes back from the EVM, and how much: in whole units, and in its own. */
+interface Returning {
+  readonly asset: number;
+  /** What a burn calls it: 0 is USDC. */
+  readonly burns: bigint;
+  readonly whole: string;
+  readonly units: bigint;
+  /** Sends so many units to the address of the system, where the published one burns nothing. */
+  readonly toSystem: (units: bigint) => Promise<{ readonly hash: string }>;
+}
+
+/** Judges that what comes back has a row of its own. @throws NotExercised where nothing does */
+async function judgeReturn(
+  context: CaseContext<'history.ledger.evm-credit'>,
+  [desk, owner]: readonly [EvmRpcClient, Identity],
+  { asset, burns, whole, units, toSystem }: Returning,
+): Promise<void> {
+  const { given, expect } = context;
+  const rows = await ledgerRowsOfMove(context, owner, async () => {
+    const before = await balanceAfterPendingActions(context, owner.address, asset);
+    const burnt = await desk.sendTransaction(owner, { to: BURN, data: `0x${word(burns)}${word(units)}` });
+    given.require((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
+    // The documents do not say where one burns: elsewhere nothing is credited, and there is nothing to tell.
+    const credited = before.plus(Dec.of(whole)).toString();
+    if ((await awaitBalance(context, owner.address, asset, credited)).compare(before) > 0) return;
+    const sent = await toSystem(units);
+    given.require((await desk.receipt(sent.hash)).value !== null, 'a transfer to the system has no receipt');
+    if ((await awaitBalance(context, owner.address, asset, credited)).compare(before) <= 0)
+      throw new NotExercised('a credit for a burn at the published address, or at that of the system');
+  });
+  const credits = rows.filter((row) => decimalAt(row, 'delta').equals(Dec.of(whole)));
+  expect('history.ledger.evm-credit').relation(
+    `one row of kind deposit with a delta of ${whole}`,
+    { rows },
+    () => credits.length === 1 && credits[0]?.kind === 'deposit',
+  );
+}
+
 export const toCoreToldCheck = check({
   id: 'evm.to-core.told',
-  title: 'what comes back from the EVM is a deposit in the ledger',
+  title: 'what comes back from the EVM is a deposit in the ledger, whichever token it is',
   clauses: ['history.ledger.evm-credit'],
   by: 'act',
   accounts: 'fresh',
   needs: ['evm'],
   leases: ['clock'],
   async run(context) {
-    const { given, venue, expect } = context;
-    const clause = 'history.ledger.evm-credit';
+    const { given, venue } = context;
     const desk = new EvmRpcClient(context);
     const owner = await given.fundedAccount({ usdc: '20' });
     await moveToEvm(context, owner, '5');
@@ -65,24 +105,43 @@ export const toCoreToldCheck = check({
       (await desk.awaitUsdc(owner.address, 5_000_000n)).value === 5_000_000n,
       'a transfer to the EVM does not arrive',
     );
-    const asset = venue.usdc.signingId;
-    const rows = await ledgerRowsOfMove(context, owner, async () => {
-      const before = await balanceAfterPendingActions(context, owner.address, asset);
-      const burnt = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc });
-      given.require((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
-      // The documents do not say where one burns: elsewhere nothing is credited, and there is nothing to tell.
-      const credited = before.plus(Dec.of('1.5')).toString();
-      if ((await awaitBalance(context, owner.address, asset, credited)).compare(before) > 0) return;
-      const sent = await desk.sendUsdcToSystem(owner, 1_500_000n);
-      given.require((await desk.receipt(sent.hash)).value !== null, 'a transfer to the system has no receipt');
-      if ((await awaitBalance(context, owner.address, asset, credited)).compare(before) <= 0)
-        throw new NotExercised('a credit for a burn at the published address, or at that of the system');
+    await judgeReturn(context, [desk, owner], {
+      asset: venue.usdc.signingId,
+      burns: 0n,
+      whole: '1.5',
+      units: 1_500_000n,
+      toSystem: (units) => desk.sendUsdcToSystem(owner, units),
     });
-    const credits = rows.filter((row) => decimalAt(row, 'delta').equals(Dec.of('1.5')));
-    expect(clause).relation(
-      'one row of kind deposit with a delta of 1.5',
-      { rows },
-      () => credits.length === 1 && credits[0]?.kind === 'deposit',
+  },
+});
+
+export const coinsToldCheck = check({
+  id: 'evm.to-core.coins-told',
+  title: 'the native token that comes back from the EVM is a deposit in the ledger',
+  clauses: ['history.ledger.evm-credit'],
+  by: 'act',
+  accounts: 'fresh',
+  needs: ['evm'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, pace } = context;
+    const desk = new EvmRpcClient(context);
+    const { signingId: asset, name } = venue.native;
+    const owner = await given.fundedAccount({ usdc: '20', native: '2' });
+    const reply = await target.act(owner, toEvmAction('1.25', owner.address, { asset }));
+    if (isRefused(reply)) throw new NotExercised('a native token that is bound to the EVM');
+    await desk.waitForBlock();
+    const arrived = await pace.eventually(
+      () => desk.quantity('eth_getBalance', owner.address, 'latest'),
+      ({ value }) => value > 0n,
     );
+    if (arrived.value === 0n) throw new NotExercised('a native token that is the money of the EVM');
+    await judgeReturn(context, [desk, owner], {
+      asset,
+      burns: BigInt(asset),
+      whole: '0.5',
+      units: 5n * 10n ** 17n,
+      toSystem: (units) => desk.sendCoinsToSystem(owner, name, units),
+    });
   },
 });

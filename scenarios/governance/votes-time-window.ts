@@ -7,6 +7,7 @@ import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { chooseCasters, recordedVoteRows, recordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotFor, votesBodyAfter } from './ballots.ts';
+import { judgeStatusBeside } from './status-beside.ts';
 import { judgeReachesOldest, judgeVoteRows, voteRowClauses } from './vote-rows.ts';
 
 const keyOf = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
@@ -166,4 +167,6 @@ async function judgeFilters(
       { keys: keysIn(await votesBodyAfter({ given, target, pace }, startMs, { ...beside, category: other })) },
       ({ keys }) => !keys.includes(keyOf(open)),
     );
+  for (const { validator } of rowsAt(enacted, 'casts'))
+    await judgeStatusBeside({ given, target }, filter, { validator: validator ?? null, start_time: startMs + 1 });
 }

@@ -7,6 +7,7 @@ import { at, rowsAt, wireIntegerOf } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { judgeStatusBesideOthers } from './status-beside.ts';
 import { judgeReachesOldest, judgeVoteRows, MOST_ROWS, voteRowClauses } from './vote-rows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
@@ -145,6 +146,7 @@ export const votesWordsCheck = check({
       });
     }
     await keptByBoth({ given, target }, expect('governance.votes.filter-words'));
+    await judgeStatusBesideOthers({ given, target }, expect('governance.votes.filter-words'));
   },
 });
 

@@ -1,7 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { awaitAbstractionMode, setAbstractionAction, switchToStandard } from '../../harness/setup/split-account.ts';
+import {
+  awaitAbstractionMode,
+  mustHaveReservationWords,
+  setAbstractionAction,
+  switchToStandard,
+} from '../../harness/setup/split-account.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -20,7 +25,7 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '20' }),
     ]);
-    await switchToStandard(context, standard);
+    mustHaveReservationWords(await switchToStandard(context, standard));
     for (const [clause, who, kind, value] of given.sample(
       [
         ['modes.abstraction.kind', unified, 4, '1'],

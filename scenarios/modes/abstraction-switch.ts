@@ -3,10 +3,10 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
+  askForStandard,
   awaitAbstractionMode,
   awaitWalletBalances,
   fundSpotWallet,
-  standardModeAction,
   unifiedModeAction,
   walletBalancesIn,
 } from '../../harness/setup/split-account.ts';
@@ -32,8 +32,8 @@ export default check({
     const before = walletBalancesIn(await awaitAbstractionMode(context, who, 'unified'), context);
     if (!before.perp.equals(before.spot)) throw new Unsupported('a chain that keeps USDC in one balance (D108)');
 
-    expect('modes.abstraction.set').accepted(await target.act(who, standardModeAction));
-    const entered = await awaitAbstractionMode(context, who, 'standard');
+    const { reply, state: entered } = await askForStandard(context, who);
+    expect('modes.abstraction.set').accepted(reply);
     expect('modes.abstraction.set').equal(field(entered, 'abstraction'), 'standard');
     const isStandard = entered.abstraction === 'standard';
     if (expect('accounts.split.present').exercised(isStandard, 'an account in standard mode'))

@@ -12,7 +12,12 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
-import { setAbstractionAction, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+import {
+  mustHaveReservationWords,
+  setAbstractionAction,
+  splitWallets,
+  walletBalancesOf,
+} from '../../harness/setup/split-account.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const FUNDS = 200n;
@@ -28,7 +33,7 @@ export default check({
     const who = await given.fundedAccount({ usdc: String(FUNDS) });
     const market = await given.market();
     await given.accepted(target.act(who, marginModeAction(market, 1, false)));
-    await splitWallets(context, who);
+    mustHaveReservationWords(await splitWallets(context, who));
     const reserve = (usdc: bigint) => setAbstractionAction(1, String(usdc * market.priceScale));
     const first = await target.act(who, reserve(FUNDS / 2n));
     if (isRefused(first)) throw new NotExercised('a standard account that has reservations');

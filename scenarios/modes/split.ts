@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { setAbstractionAction, splitWallets } from '../../harness/setup/split-account.ts';
+import { mustHaveReservationWords, setAbstractionAction, splitWallets } from '../../harness/setup/split-account.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const item = 'split-reservations';
@@ -14,7 +14,7 @@ export const splitSpotReservationCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    await splitWallets(context, who);
+    mustHaveReservationWords(await splitWallets(context, who));
     for (const value of ['5', '0.000001']) {
       const reply = await commitReplyTo(
         context,
@@ -35,7 +35,7 @@ export const splitNoReservationCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    await splitWallets(context, who);
+    mustHaveReservationWords(await splitWallets(context, who));
     for (const kind of [1, 2, 3]) {
       const reply = await commitReplyTo(
         context,

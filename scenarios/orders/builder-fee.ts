@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -20,6 +19,7 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { approveBrokerAndCommit } from '../../harness/setup/brokers.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { brokerEarnings } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Whole bps: the maker would pay another sum than the taker. */
@@ -34,7 +34,7 @@ const alone = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, venue, expect, reportForm } = context;
+    const { given, venue, expect, reportForm } = context;
     const traders = await leaseTwoTraders(context);
     const { taker, maker, market } = traders;
     const takers = given.stranger();
@@ -127,18 +127,16 @@ const alone = check({
       'USDC of the maker',
     );
 
-    const credit = async ({ address }: Identity) => {
-      const state = given.data(await target.read('broker_state', { address }));
-      mustBeShown('info.broker_state', state, 'claimable_rewards');
-      return decimalAt(state, 'claimable_rewards');
-    };
-    const credited = await credit(takers);
-    const isDue = () => isTold(credited, extra.taker) || isServedAs(credited, exact);
-    expect('orders.builder.charged').relation(extra.taker.toString(), { credited }, isDue, 'claimable_rewards');
+    // Nobody has paid the brokers anything else.
+    const none = Dec.of(0);
+    const earned = await brokerEarnings(context, takers, none);
+    const isDue = () => isTold(earned, extra.taker) || isServedAs(earned, exact);
+    expect('orders.builder.charged').relation(extra.taker.toString(), { earned }, isDue, 'what the broker has earned');
+    reportForm('D284', (await cash(takers)).equals(none) ? 'credit' : 'balance');
     expect('orders.builder.taker-only').decimal(
-      await credit(makers),
+      await brokerEarnings(context, makers, none),
       '0',
-      'claimable_rewards of the broker of the maker',
+      'what the broker of the maker has earned',
     );
   },
 });

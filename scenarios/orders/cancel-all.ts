@@ -27,8 +27,9 @@ const alone = check({
       { market: elsewhere, side: 'ask' },
     ]);
     given.require(gone.oid !== goneToo.oid, 'two orders have one oid');
-    // A venue may want a position for a leg to be parked: then there is none elsewhere.
+    // A venue may want a position for a leg to be parked: then there is none.
     const parked = await given.part(() => parkedBid(context, trader, elsewhere));
+    await given.part(() => parkedBid(context, trader, market));
     const stay = [kept.oid, keptToo.oid, ...(parked === null ? [] : [parked])].sort();
 
     expect('orders.cancel-all.asset').accepted(

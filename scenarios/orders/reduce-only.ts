@@ -6,13 +6,18 @@ import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pendi
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+
+/** Of the isolated position: every market has it. */
+const LEVERAGE = 1;
 
 const judged = [
   'orders.reduce-only.reduces',
@@ -34,15 +39,31 @@ const alone = check({
   },
 });
 
+/** No document sets a market apart by the margin of its positions. */
+export const isolatedCheck = check({
+  id: 'orders.reduce-only.position.isolated',
+  title: 'a reduce-only order reduces a position with collateral of its own, and neither grows nor turns it',
+  clauses: judged,
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given } = context;
+    const market = await given.market();
+    await judgeOpenedBy(context, market, 'bid', (trader) => setIsolated(context, trader, market, LEVERAGE));
+  },
+});
+
 /** What an order that may only reduce does to a position that a bid opened, or an ask. */
 async function judgeOpenedBy(
   context: CaseContext<(typeof judged)[number]>,
   market: MarketFacts,
   opens: 'bid' | 'ask',
+  prepared: (trader: Identity) => Promise<void> = async () => {},
 ): Promise<void> {
   const { given, target, expect } = context;
   const closes = opens === 'bid' ? 'ask' : 'bid';
   const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+  await prepared(trader);
   const px = await priceInsideSpread(context, market);
   const size = minSizeWorth(market, px, 20n);
   await tradeAndCloseAtEnd(context, { market, px, size: 2n * size, taker: trader, maker: other, side: opens });

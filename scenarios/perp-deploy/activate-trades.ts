@@ -161,6 +161,9 @@ async function occupy(
   });
   const [lone, ...pair] = [legAt((px * 9n) / 10n), legAt(low), legAt((px * 12n) / 10n)];
   await placeParkedLegs(context, taker, [lone]);
-  await given.accepted(target.act(taker, legBatch(taker, pair)));
-  await awaitListedLegs(context, taker, pair);
+  // A venue without baskets is judged by the lone leg.
+  await given.part(async () => {
+    await given.accepted(target.act(taker, legBatch(taker, pair)));
+    await awaitListedLegs(context, taker, pair);
+  });
 }

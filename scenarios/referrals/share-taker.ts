@@ -7,7 +7,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { fundingBetween } from '../../harness/judging/cash-of-fills.ts';
 import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { creditOf, referralState, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import { brokerEarnings, creditOf, referralState, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { approveBrokerIfPossible } from './approve-broker.ts';
@@ -32,6 +32,7 @@ export default check({
     const stranger = given.stranger();
     const { isApproved, kept } = await approveBrokerIfPossible(context, taker, stranger, BROKER_BPS);
     const broker = isApproved ? stranger : null;
+    const none = Dec.of(0);
     const [px] = traders.pxs;
     // An uneven number of steps, so that the share has digits to cut.
     const spec = { market, px, size: traders.size(60n) + 7n * market.step } as const;
@@ -46,7 +47,7 @@ export default check({
     };
     const usual = await trade('bid', 1);
     expect(clause).decimal(await creditOf(context, 'referral', referrer), '0', 'credit before it is set');
-    const brokers = broker === null ? Dec.of(0) : await creditOf(context, 'broker', broker);
+    const brokers = broker === null ? none : await brokerEarnings(context, broker, none);
 
     await setReferrerAndCommit(context, taker, referrer);
     const after = BigInt(await pace.timeMs());
@@ -71,11 +72,11 @@ export default check({
     expect(clause).atMost(reported, usual, 'fee of the referee');
 
     if (broker !== null) {
-      const both = await creditOf(context, 'broker', broker);
+      const both = await brokerEarnings(context, broker, none);
       const separate = expect('referrals.broker-state.separate');
       separate.decimal(await creditOf(context, 'broker', referrer), '0', 'broker credit of the referrer');
       separate.decimal(await creditOf(context, 'referral', broker), '0', 'referral credit of the broker');
-      separate.decimal(both, brokers.times(Dec.of(2)), 'broker credit of the broker');
+      separate.decimal(both, brokers.times(Dec.of(2)), 'what the broker has earned');
     }
     // Amounts moved beside fees are the same with and without the referrer.
     expect(clause).decimal(spent, fee.plus(brokers), 'USDC that left the referee');

@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
@@ -47,13 +49,35 @@ export const spotUnfundedTodayCheck = check({
 
 export const spotUnfundedNextCheck = check({
   id: 'spot.unfunded.next',
-  title: 'an order that the balance pays for no part of is refused, and uses up no number',
-  clauses: ['spot.unfunded.refused', 'spot.unfunded.no-oid'],
+  title: 'an order that the balance pays for no part of is refused',
+  clauses: ['spot.unfunded.refused'],
+  by: 'act',
+  form: { profile: 'next', item },
+  async run(context) {
+    const { given, expect } = context;
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const poor = await given.fundedAccount({ usdc: '10' });
+    const reply = await sendSpotOrder(context, poor, { pair, side: 'ask', px, size: minPairSize(pair, px) });
+    if (
+      expect('spot.unfunded.refused').exercised(
+        !hasRefusalCode(reply, clauseById('orders.grid.size').accepts),
+        'a size on the grid',
+      )
+    )
+      expect('spot.unfunded.refused').refused(reply);
+  },
+});
+
+export const spotUnfundedNoOidCheck = check({
+  id: 'spot.unfunded.no-oid',
+  title: 'an order that is refused because the balance pays for no part of it uses up no number',
+  clauses: ['spot.unfunded.no-oid'],
   by: 'act',
   needs: ['closed'],
   // Numbers follow each other where nobody places an order meanwhile.
   leases: ['clock'],
-  form: { profile: 'next', item },
+  form: { profile: 'next', item: 'an unfunded order on a pair and the numbers of orders' },
   async run(context) {
     const { given, expect } = context;
     const pair = await leaseNativePair(context);
@@ -66,7 +90,7 @@ export const spotUnfundedNextCheck = check({
     const second = BigInt(oids[1].value);
     const third = BigInt(oids[2].value);
     const reply = await sendSpotOrder(context, poor, { pair, side: 'ask', px: px + px, size });
-    expect('spot.unfunded.refused').refused(reply);
+    if (!isRefused(reply)) throw new NotExercised('a refusal of an order that the balance pays for no part of');
     const step = second - first;
     if (!expect('spot.unfunded.no-oid').exercised(third - second === step, 'numbers that follow each other')) return;
     const last = await next();

@@ -54,7 +54,7 @@ export function judgeTrail(
   { ofLong, ofShort, trailPx, tick }: TrailingLegs,
   { around, before, early, rows, told: reported, later }: Seen,
 ): void {
-  for (const leg of [ofLong, ofShort]) neverAway({ expect }, leg, [before, early, rows]);
+  for (const leg of [ofLong, ofShort]) judgeNeverAway({ expect }, leg, [before, early, rows]);
   const low = lowest(reported);
   const best = highest(reported);
   const started = triggerLevelOf(before, ofLong);
@@ -91,7 +91,7 @@ export function judgeTrail(
 }
 
 /** A level stands behind its mark for as long as its leg is parked, whether or not a frame tells each mark: it goes one way. */
-function neverAway(
+export function judgeNeverAway(
   { expect }: Pick<CaseContext<(typeof trailClauses)[number]>, 'expect'>,
   leg: LegSpec,
   looks: readonly Rows[],

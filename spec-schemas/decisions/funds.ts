@@ -118,6 +118,16 @@ export const fundDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D283',
+    question: 'In which words is a mode of an account asked for?',
+    model: 'those of public facts: `kind` 0, and the mode in `value`; the other kinds reserve',
+    accepts: 'that; `kind` names the mode itself, which leaves no words for reservations',
+    forms: [
+      { id: 'value', says: 'reads the mode in `value` where `kind` is 0' },
+      { id: 'kind', says: 'reads the mode in `kind`' },
+    ],
+  },
+  {
     id: 'D110',
     question: 'Does a chain below block 5,710,001 split the accounts that enter standard mode?',
     model: 'yes: the split is in force from the first block',

@@ -83,6 +83,16 @@ export const rowDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D284',
+    question: 'Where does a broker find what takers paid it?',
+    model: 'in a credit of its own, which `claim_broker_rewards` drains and `broker_state` shows',
+    accepts: 'that; its balance, by the fill',
+    forms: [
+      { id: 'credit', says: 'keeps what brokers earn until they claim it' },
+      { id: 'balance', says: 'pays a broker with the fill' },
+    ],
+  },
+  {
     id: 'D69',
     question: 'How many decimals has `premium`?',
     model: 'at most 8',

@@ -92,6 +92,14 @@ const stopAt = (percent: number): OrderDraft =>
 /** Account 2 has referred account 0, and earns by its trade. */
 const broughtTrade: readonly Step[] = [actionStep({ tag: 'set_referrer', to: 2 }), ...openPositionSteps(100)];
 
+/** Account 0 trades with account 1, by an order that pays account 2. */
+const paidBroker: readonly Step[] = [
+  actionStep({ tag: 'approve_broker_fee', to: 2, bps: 5 }),
+  actionStep(order({ side: 'ask', px: atMark }), { by: 1 }),
+  actionStep(order({ px: atMark, broker: { to: 2, bps: 5 } })),
+  { do: 'read' },
+];
+
 /** Reads in which the forms of a probe differ, and those that show the outcome of its actions where no answer does. */
 export const probedReads: readonly string[] = [
   ...idRevealingReads,
@@ -175,6 +183,7 @@ export const variantProbes: readonly VariantProbe[] = [
     isAboutBlocks: true,
     steps: [actionStep(twap(60_000)), { do: 'commit', blocks: 2 }, { do: 'read' }],
   },
+  { decision: 'D283', steps: [actionStep(setMode('1')), { do: 'read' }] },
   { decision: 'D109', steps: [actionStep(order({})), actionStep(setMode('0'))] },
   { decision: 'D110', steps: [actionStep(setMode('1')), { do: 'read' }] },
   { decision: 'D63', steps: [actionStep(setMode('1')), { do: 'claim', for: 0, usdc: 100 }, { do: 'read' }] },
@@ -219,16 +228,8 @@ export const variantProbes: readonly VariantProbe[] = [
     ],
   },
   { decision: 'D249', steps: [actionStep(order({ broker: { to: 2, bps: 5 } }))] },
-  {
-    decision: 'D217',
-    isAboutFeed: true,
-    steps: [
-      actionStep({ tag: 'approve_broker_fee', to: 2, bps: 5 }),
-      actionStep(order({ side: 'ask', px: atMark }), { by: 1 }),
-      actionStep(order({ px: atMark, broker: { to: 2, bps: 5 } })),
-      { do: 'read' },
-    ],
-  },
+  { decision: 'D284', steps: paidBroker },
+  { decision: 'D217', isAboutFeed: true, steps: paidBroker },
   {
     decision: 'D136',
     steps: [...broughtTrade, actionStep({ tag: 'claim_referral_rewards' }, { by: 2 }), { do: 'read' }],

@@ -52,6 +52,8 @@ export interface FeeRules {
   readonly fee: (notional: Usd, rate: Ratio) => Usd;
   /** On top of the taker's fee. @param bps  whole */
   readonly brokerFee: (notional: Usd, bps: number) => Usd;
+  /** Where a broker finds what it earned (D284). */
+  readonly brokerPayee: (core: Core, broker: Address) => Holder;
   /** What a row tells as the fee of a taker who paid a broker as well (D217). */
   readonly told: (fee: Usd, brokerFee: Usd) => Usd;
   /** What a deployer has set for its market, in the place of the schedule; null: the schedule applies. */
@@ -83,6 +85,7 @@ export const feeRules: FeeRules = {
   makerRate: (base, rebate) => (rebate === 0n ? base : ratio(base - rebate)),
   fee: usdAtRatioCutToMicro,
   brokerFee: usdAtBpsCutToMicro,
+  brokerPayee: (_core, broker) => ({ kind: 'broker', broker }),
   told: (fee) => fee,
   deployed({ state }, market) {
     const deployment = deploymentOf(state, market);
@@ -252,8 +255,9 @@ function splitCollected(core: Core, sum: Usd): void {
  */
 export function chargeBroker(core: Core, { owner, broker }: TakerOfPrint, notional: Usd): BrokerCharge | null {
   if (broker === null) return null;
-  const fee = core.rules.engine.fees.brokerFee(notional, broker.bps);
-  pay(core, fee, accountHolder(owner), { kind: 'broker', broker: broker.broker }, 'broker-fee');
+  const { brokerFee, brokerPayee } = core.rules.engine.fees;
+  const fee = brokerFee(notional, broker.bps);
+  pay(core, fee, accountHolder(owner), brokerPayee(core, broker.broker), 'broker-fee');
   return { broker: broker.broker, fee };
 }
 

@@ -89,6 +89,18 @@ export const accountChannelFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.rejected-on-pairs-untold',
+    clause: 'feed.order-updates.rejected',
+    title: 'a refused order on a pair is not told',
+    edit: editFeed(({ orderUpdates }) => ({
+      orderUpdates: {
+        ...orderUpdates,
+        records: (core, event) =>
+          event.status === 'rejected' && causeWordOf(event) === 'spot_order' ? [] : orderUpdates.records(core, event),
+      },
+    })),
+  },
+  {
     id: 'feed.second-rejected-untold',
     clause: 'feed.order-updates.rejected',
     title: 'of the refused orders of an account in one block the first alone is told',

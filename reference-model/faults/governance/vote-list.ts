@@ -153,6 +153,18 @@ export const voteListFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'governance.validator-beside-status',
+    clause: 'governance.votes.filter-words',
+    title: 'a validator changes nothing where a status is asked for as well',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({
+      filters: {
+        ...filters,
+        validator: (core, row, asked) => asked.status !== null || filters.validator?.(core, row, asked) !== false,
+      },
+    })),
+  },
+  {
     id: 'governance.coin-ignored',
     clause: 'governance.votes.filter-coin',
     title: 'a coin in the request changes nothing',

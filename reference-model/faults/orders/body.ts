@@ -3,6 +3,7 @@ import { sizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
+import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { editChain, editCommit, editOrderRow, editPlacement } from '../operators/orders.ts';
 
@@ -101,6 +102,15 @@ export const ordersBodyFaults: readonly Fault[] = [
           ? null
           : check(core, snapshot, market, order),
     ),
+  },
+  {
+    id: 'orders.reduce-only-grows-isolated',
+    clause: 'orders.reduce-only.grows',
+    title: 'a reduce-only order adds to a position with collateral of its own',
+    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+      const position = positionAt(core.state, snapshot.account.address, market.id, order.leg);
+      return position?.margin.mode === 'isolated' ? null : check(core, snapshot, market, order);
+    }),
   },
   {
     id: 'orders.reduce-only-turns-shorts',

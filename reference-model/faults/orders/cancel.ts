@@ -1,8 +1,9 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../../actions/action.ts';
-import { cancelAll } from '../../engine/orders/cancel-order.ts';
+import { cancelAll, cancelLive, liveOrdersOf } from '../../engine/orders/cancel-order.ts';
 import { withdrawAll } from '../../engine/orders/withdraw-leg.ts';
 import { refuse } from '../../refusal.ts';
+import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
 import {
   admittedAnyway,
@@ -101,6 +102,17 @@ export const ordersCancelFaults: readonly Fault[] = [
       const outcome = prepared.commit(core, context);
       withdrawAll(core, context.account, null);
       return outcome;
+    }),
+  },
+  {
+    id: 'orders.cancel-all-asset-leaves-parked',
+    clause: 'orders.cancel-all.asset',
+    title: 'cancel_all_orders of one market leaves its parked legs',
+    edit: editCommit('cancel_all_orders', (core, context, { asset }, prepared) => {
+      if (asset === undefined || asset === null) return prepared.commit(core, context);
+      for (const order of liveOrdersOf(core, readAccount(core.state, context.account)))
+        if (order.market === Number(asset)) cancelLive(core, order, null);
+      return doneOutcome;
     }),
   },
   {

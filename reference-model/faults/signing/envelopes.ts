@@ -129,6 +129,12 @@ export const envelopeFaults: readonly Fault[] = [
     edit: expiry(({ past }) => ({ past: (deadlineMs, nowMs) => past(deadlineMs * 1_000n, nowMs) })),
   },
   {
+    id: 'signing.past-deadline-taken',
+    clause: 'signing.expiry.past',
+    title: 'a deadline that is past stops nothing',
+    edit: expiry(() => ({ refusesAtSubmission: false, dropsAtExecution: false })),
+  },
+  {
     id: 'signing.late-executed',
     clause: 'signing.expiry.dropped',
     title: 'the deadline is looked at on submission only',

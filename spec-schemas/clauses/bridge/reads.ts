@@ -41,7 +41,7 @@ export const bridgeReadsClauses = [
   },
   {
     id: 'bridge.history.released-at',
-    says: '`released_at_ms` is null unless the entry is `released`.',
+    says: '`released_at_ms` is the time of its release where the entry is `released`, and null elsewhere.',
     sources: [readApi('Other read rows'), readApi('Bridge withdrawal')],
     kind: 'presence',
     judgedBy: 'act',

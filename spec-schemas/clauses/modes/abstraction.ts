@@ -17,7 +17,7 @@ export const modesAbstractionClauses = [
     sources: [supplement('actions', 'user_set_abstraction')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D01',
+    decision: 'D283',
     accepts: badValue,
   },
   {

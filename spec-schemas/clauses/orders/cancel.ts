@@ -85,7 +85,7 @@ export const ordersCancelClauses = [
   },
   {
     id: 'orders.cancel-all.asset',
-    says: 'With an asset only the orders of that market go.',
+    says: 'With an asset the orders of that market go, and no others.',
     sources: [writeApi('Order placement and lifecycle')],
     kind: 'rule',
     judgedBy: 'act',

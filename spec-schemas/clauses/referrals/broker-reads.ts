@@ -39,5 +39,6 @@ export const referralsBrokerReadsClauses = [
     sources: [supplement('reads', 'broker_state')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D284',
   },
 ] as const satisfies readonly ClauseRow[];

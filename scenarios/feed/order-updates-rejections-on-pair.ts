@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { recordCloid, recordsOf } from '../../harness/judging/feed-records.ts';
+import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
+import { leaseNativePair, minPairSize, pairPricesInSpread, spotOrderAction } from '../../harness/setup/spot.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'feed.order-updates.rejections-on-pair',
+  title: 'a refused order on a pair is pushed as one on a perpetual market is',
+  clauses: ['feed.order-updates.rejected'],
+  by: 'act',
+  async run(context) {
+    const { feed, given, target, pace, random, expect } = context;
+    const pair = await leaseNativePair(context);
+    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+    const poor = await given.fundedAccount({ usdc: '10' });
+    const socket = await feed();
+    await subscribeAccountChannel(socket, 'order_updates', poor.address);
+    const log = new FrameLog(socket, pace);
+    const size = minPairSize(pair, px);
+    const reported = expect('feed.order-updates.rejected');
+    let tried = 0;
+    // Worth less than a pair takes; and not paid for, which a venue of today takes as an order that does nothing.
+    for (const order of [
+      { side: 'bid', size: size / 4n },
+      { side: 'ask', size },
+    ] as const) {
+      if (order.size === 0n) continue;
+      const cloid = random.cloid();
+      const sent = spotOrderAction({ pair, px, ...order, cloid });
+      const reply = await given.settled(sent, target.act(poor, sent));
+      // What is refused on arrival has come to no commit, and owes no push (D01).
+      if (reply.kind !== 'statuses' || !isRefused(reply) || (await isRefusedOnArrival(pace, reply))) continue;
+      tried += 1;
+      const isOurs = (record: JsonObject) => record.status === 'rejected' && recordCloid(record) === cloid;
+      const frames = await log.until('order_updates', (all) => recordsOf(all).some(isOurs));
+      reported.relation(
+        'a record with status rejected of an order on a pair',
+        { records: recordsOf(frames) },
+        ({ records }) => records.some(isOurs),
+      );
+    }
+    reported.exercised(tried > 0, 'an order on a pair that its commit refuses');
+  },
+});

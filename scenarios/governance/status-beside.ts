@@ -1,0 +1,48 @@
+import type { ReadContext } from '../../harness/check/case-context.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { MOST_ROWS } from './vote-rows.ts';
+
+const statuses = ['voting', 'enacted', 'expired'];
+/** As many validators, and as many coins, are asked for. */
+const MOST = 3;
+
+/** A status beside a validator or a coin, of as many votes as a venue has. */
+export async function judgeStatusBesideOthers({ given, target }: ReadContext, filter: Expectation): Promise<void> {
+  const rows = rowsAt(given.data(await target.read('validator_votes', { limit: MOST_ROWS })), 'votes');
+  const validators = [...new Set(rows.flatMap((row) => rowsAt(row, 'casts').map(({ validator }) => validator)))];
+  const coins = [...new Set(rows.map(({ coin }) => coin))].filter((coin) => typeof coin === 'string');
+  for (const validator of validators.slice(0, MOST))
+    await judgeStatusBeside({ given, target }, filter, { validator: validator ?? null });
+  for (const coin of coins.slice(0, MOST)) await judgeStatusBeside({ given, target }, filter, { coin });
+}
+
+/** What the other filter means is its own matter: of the rows that it keeps alone, a status keeps those of its value. */
+export async function judgeStatusBeside(
+  { given, target }: ReadContext,
+  filter: Expectation,
+  other: JsonObject,
+): Promise<void> {
+  const listed = async (filters: JsonObject) => {
+    const body = given.data(await target.read('validator_votes', { ...filters, limit: MOST_ROWS }));
+    const keys = rowsAt(body, 'votes').map(
+      (row) => [String(row.round), String(row.sub_id), String(row.status)] as const,
+    );
+    return derived(keys, field(body, 'votes'));
+  };
+  const { outer: alone, inner } = await betweenEqualReads(
+    { given },
+    async () => (await listed(other)).value,
+    async () => Promise.all(statuses.map(async (status) => ({ status, kept: await listed({ ...other, status }) }))),
+  );
+  if (!filter.exercised(alone.length < MOST_ROWS, 'votes that are all in one answer')) return;
+  for (const { status, kept } of inner)
+    filter.equal(
+      kept,
+      alone.filter(([, , value]) => value === status),
+      `votes of status ${status} beside ${Object.keys(other).join()}`,
+    );
+}

@@ -1,0 +1,25 @@
+import { check } from '../../harness/check/check.ts';
+import { parsePostedReply } from '../../harness/setup/posted-reply.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
+
+/** Far from any bound: neither a slow request nor a slow clock comes near it. */
+const EARLIER_MS = 600_000n;
+
+export default check({
+  id: 'signing.expiry.posted',
+  title: 'a deadline that is past is refused of a posted action as well, which carries the same envelope',
+  clauses: ['signing.expiry.past'],
+  by: 'act',
+  async run(context) {
+    const { feed, given, target, pace, expect } = context;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const { gift, arrived } = newRecipient(context);
+    const socket = await feed();
+    const expiresAfter = BigInt(await pace.timeMs()) - EARLIER_MS;
+    const { body, ...sent } = target.envelope(owner, gift('0.08'), { expiresAfter });
+    const late = { ...parsePostedReply(await socket.post('action', body)), ...sent };
+    expect('signing.expiry.past').refused(late);
+    expect('signing.expiry.past').accepted(await target.act(owner, gift('0.01')));
+    expect('signing.expiry.past').decimal(await arrived('0.01'), '0.01', 'USDC of the recipient');
+  },
+});

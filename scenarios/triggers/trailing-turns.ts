@@ -1,0 +1,80 @@
+import { check } from '../../harness/check/check.ts';
+import { hasFineTick } from '../../harness/check/market-picker.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
+import { FeedMarks, highest, lowest } from '../../harness/setup/feed-marks.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { closeAtEnd, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { type LegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import type { Rows } from './leg-rows.ts';
+import { judgeNeverAway } from './nudged-trail.ts';
+
+const clause = 'triggers.trailing.never-away';
+
+/** Permille of the first mark to which own quotes and prints draw it, one after the other: it turns twice. */
+const PLACES = [990n, 1010n, 990n];
+/** Distance of the levels, in permille of the mark: none of them is reached. */
+const DISTANCE = 150n;
+
+export default check({
+  id: 'triggers.trailing.turns',
+  title: 'the level behind a mark that turns stays where the mark has brought it, below and above',
+  clauses: [clause],
+  by: 'act',
+  accounts: 'exact',
+  // Only a fresh index lets a mark move, and that of a venue that nobody feeds is so at first.
+  leases: ['fresh-index'],
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const traders = await leaseTwoTraders(context, { fits: hasFineTick, opens: 50n });
+    const { market, maker, taker } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
+    const marks = await FeedMarks.open(context, market.coin);
+    const mark = (await marks.told()).at(-1);
+    if (mark === undefined) throw new NotExercised('a mark that the feed tells');
+    const onGrid = (permille: bigint) => ((mark * permille) / (1000n * market.tick)) * market.tick;
+    const trailing = (side: 'bid' | 'ask', permille: bigint): LegSpec => ({
+      market,
+      side,
+      size,
+      triggerPx: onGrid(permille),
+      trailPx: onGrid(DISTANCE),
+      cloid: random.cloid(),
+    });
+    const ofLong = trailing('ask', 700n);
+    const ofShort = trailing('bid', 1300n);
+    await placeParkedLegs(context, taker, [ofLong]);
+    await placeParkedLegs(context, maker, [ofShort]);
+    const rowsOf = async () => [
+      ...(await openOrdersOf(context, taker.address)),
+      ...(await openOrdersOf(context, maker.address)),
+    ];
+
+    const [seller, buyer] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+    closeAtEnd(context, market, traders.pxs[1], { maker: seller, taker: buyer });
+    const looks: Rows[] = [];
+    const seen: (readonly bigint[])[] = [];
+    for (const px of PLACES.map(onGrid)) {
+      await drawTo(px);
+      seen.push(await marks.begin());
+      looks.push(await rowsOf());
+    }
+    const [fallen = [], risen = [], back = []] = seen;
+    const turns = highest(risen) > lowest(fallen) && lowest(back) < highest(risen);
+    if (!expect(clause).exercised(turns, 'a mark that turns')) return;
+    for (const leg of [ofLong, ofShort]) judgeNeverAway(context, leg, looks);
+
+    /** Quotes around a price, and a print there: the mark is drawn to it, by whichever of them it goes. */
+    async function drawTo(px: bigint): Promise<void> {
+      await cancelEveryOrder({ given, target }, seller);
+      await restEachInsideSpread(context, seller, [
+        { market, side: 'bid', px: px - market.tick, size },
+        { market, side: 'ask', px, size: 2n * size },
+      ]);
+      await takeFullSize(context, buyer, { market, side: 'bid', px, size, tif: 'ioc' });
+      await pace.blocks(2);
+    }
+  },
+});
