@@ -68,6 +68,21 @@ test('each thing that is tried is tried by some value', () => {
   expect(drawn.map(([what]) => what)).toEqual(['a', 'b', 'c']);
 });
 
+test('another stands in for a part that the venue lacks, or that tried nothing', async () => {
+  const triedBy = async (isDear: boolean, lacking: readonly number[]) => {
+    const tried: number[] = [];
+    await drawing(isDear).sampleParts([0, 1, 2, 3, 4], 2, async (value) => {
+      if (lacking.includes(value)) return null;
+      return tried.push(value);
+    });
+    return tried.toSorted();
+  };
+  expect(await triedBy(false, [1])).toEqual([0, 2, 3, 4]);
+  expect(await triedBy(true, [])).toHaveLength(2);
+  expect(await triedBy(true, [0, 1, 2])).toEqual([3, 4]);
+  expect(await triedBy(true, [0, 1, 2, 3])).toEqual([4]);
+});
+
 test('an account that was paid twice is given back once: counted twice it would pay for others with what it has once', async () => {
   const recycled: string[] = [];
   const treasury = {

@@ -365,6 +365,19 @@ export class Given {
     for (const each of all) await this.part(() => play(each));
   }
 
+  /**
+   * As `eachPart` with what `sample` draws: where one comes to what the venue lacks, another stands in for it.
+   * @param play  null: nothing was tried
+   */
+  async sampleParts<Each>(all: readonly Each[], most: number, play: (each: Each) => Promise<unknown>): Promise<void> {
+    const drawn = this.#free === null ? all : this.#draws.shuffled(all);
+    let left = this.#free === null ? all.length : most;
+    for (const each of drawn) {
+      if (left === 0) return;
+      if ((await this.part(() => play(each))) !== null) left -= 1;
+    }
+  }
+
   /** Runs `undo` when the case ends, whatever its verdict; last registered first. */
   afterwards(undo: () => Promise<void>): void {
     this.#undo.push(undo);

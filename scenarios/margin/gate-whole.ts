@@ -62,7 +62,7 @@ export default check({
     const isGivenBack = async (part: WireAction) =>
       (await measureCost(context, who, () => target.act(who, part))).native.equals(ZERO.minus(Dec.of(PROBE)));
     let tried = 0;
-    await given.eachPart(given.sample(ways, 3), async ({ out, token, action }) => {
+    await given.sampleParts(ways, 3, async ({ out, token, action }) => {
       await topUp();
       const asset = ids[token];
       // A part of it says whether the venue has this way, and what it charges for it.
