@@ -103,6 +103,11 @@ export class VenueClient {
    * @internal
    */
   changed: ChangedPart | null = null;
+  /**
+   * Whether one of those was taken and used up no nonce of the account that it is of: it was another's.
+   * @internal
+   */
+  hasStrayed = false;
   readonly #nonces: NonceSource;
   readonly #release: SignedProfile;
   readonly #tellSigner: SignerListener | null;
@@ -204,11 +209,20 @@ export class VenueClient {
     // A signable action is plain JSON.
     const orders = orderCountIn(action as JsonObject);
     const acted = { ...withOrderCount(sorted, orders), actor, nonce };
+    if (this.changed?.tag === action.type && sorted.kind === 'statuses' && !(await this.#hasUsed(actor, nonce)))
+      this.hasStrayed = true;
     if (outcomeOf(acted).kind === 'acknowledged') {
       this.acknowledged += 1;
       this.unconfirmed = { actor, nonce };
     }
     return acted;
+  }
+
+  /** Whether the newest nonce of an account is not older, as far as a read tells. @source read-api, "user_rate_limit" */
+  async #hasUsed(address: string, nonce: bigint): Promise<boolean> {
+    const reply = await this.read('user_rate_limit', { address });
+    const last = reply.kind === 'data' && isJsonObject(reply.data) ? String(reply.data.last_nonce) : '';
+    return !/^\d+$/.test(last) || BigInt(last) >= nonce;
   }
 
   #note(action: WireAction, { tamper, domain, release }: ActOptions, reply: ActReply): void {
