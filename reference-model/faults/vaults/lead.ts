@@ -164,7 +164,10 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.fee-of-anyone',
     clause: 'vaults.modify.leader',
     title: 'whoever asks for nothing but a fee is not asked whether the vault is theirs',
-    edit: rulesEditorAt('actions', 'vaultModify')(({ gates }) => ({
+    edit: rulesEditorAt(
+      'actions',
+      'vaultModify',
+    )(({ gates }) => ({
       gates: withRow(gates, 'leader', ({ check, ...gate }) => ({
         ...gate,
         check: (core, signer, change) =>
