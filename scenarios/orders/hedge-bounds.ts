@@ -19,8 +19,12 @@ import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-trader
 import { refusesWith } from '../../spec-schemas/outcomes.ts';
 
 /** Judges that reduce-only of a short leg that does not stand neither fills nor rests, though it would reduce the long one. */
-async function judgeMissingLeg(context: CaseContext<never>, traders: TwoTraders, held: LegSizes): Promise<void> {
-  const { given, target, expect } = context;
+async function judgeMissingLeg(
+  context: CaseContext<'orders.hedge.reduce-only-leg'>,
+  traders: TwoTraders,
+  held: LegSizes,
+): Promise<void> {
+  const { target, expect } = context;
   const { taker, market } = traders;
   const spec = { market, side: 'ask', px: gridPxAt(market, 160), size: traders.size(20n) } as const;
   const order = orderAction(taker, { ...spec, reduceOnly: true, positionSide: 'short' });
