@@ -1,4 +1,4 @@
-import { isUnknownType } from '../../harness/client/outcome.ts';
+import { isUnknownType, isUnsupportedRead } from '../../harness/client/outcome.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
 import { isUnavailable } from '../../harness/setup/unavailable.ts';
 import { allProducts } from '../../spec-schemas/products.ts';
@@ -11,8 +11,6 @@ export function isReadServed(reply: ReadReply, type: string): boolean {
   return !isUnknownType(reply) && !isUnavailable(reply) && !isOfMissingProduct(reply, type);
 }
 
-/** @source write-api, "Errors" (`ACTION_UNSUPPORTED`) */
 function isOfMissingProduct(reply: ReadReply, type: string): boolean {
-  const isPathless = reply.kind === 'error' && reply.error.code === 'ACTION_UNSUPPORTED';
-  return isPathless && allProducts.some(({ reads = [] }) => reads.some((read) => read === type));
+  return isUnsupportedRead(reply) && allProducts.some(({ reads = [] }) => reads.some((read) => read === type));
 }
