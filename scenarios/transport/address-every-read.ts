@@ -33,7 +33,7 @@ export default check({
       const more = takesCoin && market !== undefined ? { coin: market.coin } : {};
       const reply = await target.read(type, { address, ...more });
       // Whether a read is served at all is another clause.
-      if (!isReadServed(reply, type)) return;
+      if (!isReadServed(reply)) return;
       expect('transport.address.unknown').relation(
         `an answer to ${type} of an address that was never seen`,
         { reply },
