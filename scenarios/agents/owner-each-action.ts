@@ -44,7 +44,7 @@ export default check({
     ] as const;
     await approveAgentAndCommit(context, owner, agent);
     let tried = 0;
-    await given.sampleParts(actions, 2, async ([type, key, body]) => {
+    const judges = async ([type, key, body]: (typeof actions)[number]) => {
       const action = { type, [key]: { ...body, owner: owner.address } };
       // Where its owner is no signer of it either, the venue signs this action over something else.
       const own = await target.act(owner, action);
@@ -55,7 +55,8 @@ export default check({
         { reply: await target.act(agent, action) },
         ({ reply }) => !isSignerRefused(reply),
       );
-    });
+    };
+    await given.eachPart(actions, judges, 2);
     expect('agents.owner.capable').exercised(tried > 0, 'an action that its owner may sign as it is known');
   },
 });

@@ -47,6 +47,6 @@ export default check({
         ({ reply }) => isSignerRefused(reply),
       );
     };
-    await given.sampleParts(actions, 2, judges);
+    await given.eachPart(actions, judges, 2);
   },
 });
