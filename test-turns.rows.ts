@@ -218,6 +218,11 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'bin/run/run.test.ts: where nothing listens',
   },
   {
+    file: 'bin/behind-venue.test.ts',
+    subject: ['harness/check/read-lag.ts', 'harness/check/pace.ts', 'harness/client/venue-client.ts'],
+    meanwhile: 'harness/check/read-lag.test.ts',
+  },
+  {
     file: 'bin/late-venue.test.ts',
     subject: ['harness/probe/**', 'harness/check/**'],
     meanwhile: 'bin/drawn-venues.test.ts, whose venues have blocks of their own',

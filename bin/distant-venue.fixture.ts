@@ -18,6 +18,8 @@ export interface DistantVenue {
   readonly control: boolean;
   /** What this venue does in another way than the model. */
   readonly edits?: readonly RulesEdit[];
+  /** Of which kind it is; left out: the model as it is. */
+  readonly kind?: typeof Venue;
 }
 
 export interface DistantRun {
@@ -39,13 +41,13 @@ export interface DistantOutcome {
 
 /** A run without a rate, on a venue that lets this address do so. */
 export async function runOver(
-  { blocks, link, control, edits = [] }: DistantVenue,
+  { blocks, link, control, edits = [], kind = Venue }: DistantVenue,
   { seed, only, campaigns = { kind: 'off' } }: DistantRun,
 ): Promise<DistantOutcome> {
   const genesis = structuredClone(readShippedGenesis('default'));
   genesis.params.faucet.ipWindowMs = 0;
   const limits = { ...genesis.params.limits, allowlist: ['127.0.0.1'] };
-  const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } }, { edits });
+  const venue = new kind({ ...genesis, params: { ...genesis.params, limits } }, { edits });
   const server = await startServer(venue, { port: 0, blocks, controlPort: 0 });
   const between = await link(server.url);
   const session = await openUrlSession(urlOptions(between.url, { controlUrl: control ? server.controlUrl : null }));

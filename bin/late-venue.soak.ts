@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
+import { BehindVenue } from './behind-venue.fixture.ts';
 import { runOver } from './distant-venue.fixture.ts';
 import { blocksBehind, saidOfDoor, saidOfLate } from './late-venue.fixture.ts';
 import { drawnSeed, tell } from './program-of-soak.fixture.ts';
@@ -37,8 +38,18 @@ async function blocksLater(): Promise<void> {
   assert.deepEqual({ accusations, undecided }, { accusations: [], undecided: [] });
 }
 
+/** Nor where what is shown of an account is a block old. */
+async function shownBehind(): Promise<void> {
+  const seed = drawnSeed('late.shown');
+  const link = (upstream: string) => openSlowLink(upstream, 0);
+  const venue = { blocks: { mode: 'timer', ms: 100 }, link, control: false, kind: BehindVenue } as const;
+  const { accusations, undecided } = await runOver(venue, { seed });
+  assert.deepEqual({ accusations, undecided }, { accusations: [], undecided: [] });
+}
+
 export const soaks = [
   { name: 'late.areas', run: everywhere },
   { name: 'late.blocks', run: blocksLater },
   { name: 'late.door', run: byTheDoor },
+  { name: 'late.shown', run: shownBehind },
 ];

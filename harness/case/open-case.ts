@@ -154,6 +154,7 @@ export function caseTools(
   const mayNudge = session.funds !== null && control?.offers('/control/commit') !== true;
   const nudger = mayNudge ? derive({ ...origin, caseId: `${id} nudge` }, 0) : null;
   const pace = new Pace(client, control, session.now, { nudger, ...parts.waits });
+  client.beforeRead = (address) => pace.shown(address);
   const given = new Given({
     client,
     pace,

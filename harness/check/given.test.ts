@@ -68,6 +68,19 @@ test('each thing that is tried is tried by some value', () => {
   expect(drawn.map(([what]) => what)).toEqual(['a', 'b', 'c']);
 });
 
+test('another stands in for a part that the venue lacks, or that tried nothing', async () => {
+  const triedBy = async (isDear: boolean, lacking: readonly number[]) => {
+    const tried: number[] = [];
+    const play = async (value: number) => (lacking.includes(value) ? null : tried.push(value));
+    await drawing(isDear).eachPart([0, 1, 2, 3, 4], play, 2);
+    return tried.toSorted();
+  };
+  expect(await triedBy(false, [1])).toEqual([0, 2, 3, 4]);
+  expect(await triedBy(true, [])).toHaveLength(2);
+  expect(await triedBy(true, [0, 1, 2])).toEqual([3, 4]);
+  expect(await triedBy(true, [0, 1, 2, 3])).toEqual([4]);
+});
+
 test('an account that was paid twice is given back once: counted twice it would pay for others with what it has once', async () => {
   const recycled: string[] = [];
   const treasury = {

@@ -360,9 +360,22 @@ export class Given {
     }
   }
 
-  /** Plays a part with each of these, as `part` has it: what the venue lacks of one hides none of the others. */
-  async eachPart<Each>(all: readonly Each[], play: (each: Each) => Promise<unknown>): Promise<void> {
-    for (const each of all) await this.part(() => play(each));
+  /**
+   * Plays a part with each of these, as `part` has it: what the venue lacks of one hides none of the others.
+   * @param play  null: nothing was tried
+   * @param most  of these where each costs weight, drawn as by `sample`; another stands in for one that was left out. Left out: all
+   */
+  async eachPart<Each>(
+    all: readonly Each[],
+    play: (each: Each) => Promise<unknown>,
+    most: number = all.length,
+  ): Promise<void> {
+    const isDrawn = this.#free !== null && most < all.length;
+    let left = isDrawn ? most : all.length;
+    for (const each of isDrawn ? this.#draws.shuffled(all) : all) {
+      if (left === 0) return;
+      if ((await this.part(() => play(each))) !== null) left -= 1;
+    }
   }
 
   /** Runs `undo` when the case ends, whatever its verdict; last registered first. */

@@ -9,6 +9,7 @@ import { ClaimQueue } from './claim-queue.ts';
 import { CommitLag } from './commit-lag.ts';
 import { pollUntilArchived } from './once-archived.ts';
 import { type Patience, patience } from './patience.ts';
+import { ReadLag } from './read-lag.ts';
 
 /** Two blocks of waiting, and what their times differ from each other. */
 const NEXT_BLOCKS = 3;
@@ -41,12 +42,16 @@ export class Pace {
   readonly #look: BlockPoller;
   readonly #claims: ClaimQueue;
   readonly #lag: CommitLag;
+  readonly #reads: ReadLag;
+  /** Number of answered actions that what is shown of an account is known to follow, and the wait for more of them. */
+  readonly #shown = new Map<string, { readonly answered: number; readonly waiting: Promise<void> }>();
 
   /**
    * @param nudger  a key of ours without an account; null: nothing may be signed
    * @param look  of all who share their looks at the newest block
    * @param claims  of all who claim from one address
    * @param lag  of all who wait for commits
+   * @param reads  of all who read accounts
    * @internal
    */
   constructor(
@@ -59,12 +64,14 @@ export class Pace {
       look = new BlockPoller(),
       claims = new ClaimQueue(),
       lag = new CommitLag(),
+      reads = new ReadLag(),
     }: {
       readonly limits?: Patience;
       readonly nudger?: Identity | null;
       readonly look?: BlockPoller;
       readonly claims?: ClaimQueue;
       readonly lag?: CommitLag;
+      readonly reads?: ReadLag;
     } = {},
   ) {
     this.#client = client;
@@ -76,6 +83,7 @@ export class Pace {
     this.#look = look;
     this.#claims = claims;
     this.#lag = lag;
+    this.#reads = reads;
   }
 
   /** Consensus time of the newest block, ms. */
@@ -151,6 +159,32 @@ export class Pace {
     const isNext = async () => (await this.#seenMs()) - fromMs <= NEXT_BLOCKS * (this.#look.shortestBlockMs ?? 0);
     const newest = async () => (this.#client.unconfirmed === null ? null : this.hasRun(this.#client.unconfirmed));
     await this.#lag.waitUntilRun(newest, block, isNext);
+  }
+
+  /**
+   * Resolves when what the venue shows of an account is as new as the block of the newest action that was answered: no document
+   * says that a read is (D287). In process, and where an operator cuts the blocks, it is.
+   */
+  async shown(address: string): Promise<void> {
+    if (!this.#isWire || this.#cutter !== null) return;
+    const { answered, answeredAtMs } = this.#client;
+    const last = this.#shown.get(address);
+    if (last !== undefined ? last.answered === answered : answered === 0) return last?.waiting;
+    const waiting = this.#reads.waitUntilShown({
+      sinceMs: performance.now() - answeredAtMs,
+      newestMs: () => this.#look.timeMs(this.#client),
+      shownMs: () => this.#shownMs(address),
+      block: async () => void (await this.#blocksAfter(await this.#seenMs(), 1)),
+    });
+    this.#shown.set(address, { answered, waiting });
+    return waiting;
+  }
+
+  /** Consensus time of what is shown of an account, ms; null: none is told. */
+  async #shownMs(address: string): Promise<number | null> {
+    const reply = await this.#client.info({ type: 'account_state', address, detail: 'margin' });
+    const time = reply.kind === 'data' ? at(reply.data, 'time') : undefined;
+    return typeof time === 'number' ? time : null;
   }
 
   /**

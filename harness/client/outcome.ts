@@ -162,6 +162,11 @@ const SAID_CHARS = 60;
 /** In the answer to a tag that is not known. */
 export const UNKNOWN_VARIANT = 'unknown variant';
 
+/** The build has no path for a read, as for an action. @source write-api, "Errors" */
+export function isUnsupportedRead(reply: ReadReply): boolean {
+  return reply.kind === 'error' && reply.error.code === 'ACTION_UNSUPPORTED';
+}
+
 /** A name that is no read here. @source read-api, "Errors" */
 export function isUnknownType(reply: ReadReply): boolean {
   return reply.kind === 'error' && reply.error.code === 'UNKNOWN_TYPE';

@@ -87,10 +87,27 @@ export class VenueClient {
    */
   unconfirmed: { readonly actor: string; readonly nonce: bigint } | null = null;
   /**
+   * Number of answered actions so far, and when the newest was answered: what reads show may be older.
+   * @internal
+   */
+  answered = 0;
+  /** @internal */
+  answeredAtMs = 0;
+  /**
+   * Awaited before anything of an account is read; null: reads go out at once.
+   * @internal
+   */
+  beforeRead: ((address: string) => Promise<void>) | null = null;
+  /**
    * Signs actions of one type in another way.
    * @internal
    */
   changed: ChangedPart | null = null;
+  /**
+   * Whether one of those was taken and used up no nonce of the account that it is of: it was another's.
+   * @internal
+   */
+  hasStrayed = false;
   readonly #nonces: NonceSource;
   readonly #release: SignedProfile;
   readonly #tellSigner: SignerListener | null;
@@ -135,8 +152,14 @@ export class VenueClient {
     return parseReadReply(await this.post('/info', body, options));
   }
 
-  read(type: string, args: JsonObject = {}, options?: RequestOptions): Promise<ReadReply> {
+  async read(type: string, args: JsonObject = {}, options?: RequestOptions): Promise<ReadReply> {
+    await this.#mayRead({ type, args });
     return this.info({ type, ...args }, options);
+  }
+
+  /** Counters of nonces are what waits look at. */
+  async #mayRead({ type, args = {} }: ReadRequest): Promise<void> {
+    if (typeof args.address === 'string' && type !== 'user_rate_limit') await this.beforeRead?.(args.address);
   }
 
   /**
@@ -146,6 +169,7 @@ export class VenueClient {
   async readRounds<const Rounds extends readonly (readonly ReadRequest[])[]>(
     rounds: Rounds,
   ): Promise<{ readonly [At in keyof Rounds]: readonly ReadReply[] }> {
+    await Promise.all(rounds.flat().map((request) => this.#mayRead(request)));
     const bodies = rounds.map((reads) => reads.map(({ type, args = {} }) => ({ type, ...args })));
     const weights = bodies.flat().map((body) => weightOf({ method: 'POST', path: '/info', body: printJson(body) }));
     await this.wire.prepay?.(weights.reduce((sum, weight) => sum + weight, 0));
@@ -177,17 +201,28 @@ export class VenueClient {
     );
     const sorted = parseActReply(reply);
     answered(sorted);
+    this.answered += 1;
+    this.answeredAtMs = performance.now();
     this.#note(action, options, sorted);
     if (sorted.kind === 'statuses')
       for (const entry of sorted.statuses) if ('oid' in entry) this.reportedOids.add(entry.oid);
     // A signable action is plain JSON.
     const orders = orderCountIn(action as JsonObject);
     const acted = { ...withOrderCount(sorted, orders), actor, nonce };
+    if (this.changed?.tag === action.type && sorted.kind === 'statuses' && !(await this.#hasUsed(actor, nonce)))
+      this.hasStrayed = true;
     if (outcomeOf(acted).kind === 'acknowledged') {
       this.acknowledged += 1;
       this.unconfirmed = { actor, nonce };
     }
     return acted;
+  }
+
+  /** Whether the newest nonce of an account is not older, as far as a read tells. @source read-api, "user_rate_limit" */
+  async #hasUsed(address: string, nonce: bigint): Promise<boolean> {
+    const reply = await this.read('user_rate_limit', { address });
+    const last = reply.kind === 'data' && isJsonObject(reply.data) ? String(reply.data.last_nonce) : '';
+    return !/^\d+$/.test(last) || BigInt(last) >= nonce;
   }
 
   #note(action: WireAction, { tamper, domain, release }: ActOptions, reply: ActReply): void {

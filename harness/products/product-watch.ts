@@ -9,8 +9,15 @@ import {
 import type { Product } from '../../spec-schemas/products.ts';
 import { allSwitches, onAnyMarket, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
 import { at } from '../client/json-at.ts';
-import { hasNoPath, isAccepted, isUnknownType, noPathText, UNKNOWN_VARIANT } from '../client/outcome.ts';
-import { type ActReply, parseActReply, parseReadReply, type VenueError } from '../client/replies.ts';
+import {
+  hasNoPath,
+  isAccepted,
+  isUnknownType,
+  isUnsupportedRead,
+  noPathText,
+  UNKNOWN_VARIANT,
+} from '../client/outcome.ts';
+import { type ActReply, parseActReply, parseReadReply, type ReadReply, type VenueError } from '../client/replies.ts';
 import { requestJson } from '../client/request-json.ts';
 import { AbsentProduct } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
@@ -262,7 +269,7 @@ function pathless(request: WireRequest, reply: WireReply, profile: VenueFacts['p
   if (!isJsonObject(requested)) return [];
   if (request.path === '/exchange')
     return isPathless(parseActReply(reply), requested.action) ? productsInAction(requested.action) : [];
-  return request.path === '/info' && isUnknownType(parseReadReply(reply))
+  return request.path === '/info' && isMissingRead(parseReadReply(reply))
     ? productsShownBy(requested.type, 'reads', profile)
     : [];
 }
@@ -271,7 +278,12 @@ function pathless(request: WireRequest, reply: WireReply, profile: VenueFacts['p
 function unknownTogether(request: WireRequest, reply: WireReply): readonly Product[] {
   if (request.path !== '/info' || request.method !== 'POST' || !mayBeUnknown(reply.text)) return [];
   const requested = requestJson(request);
-  return isJsonObject(requested) && isUnknownType(parseReadReply(reply)) ? productsSharingRead(requested.type) : [];
+  return isJsonObject(requested) && isMissingRead(parseReadReply(reply)) ? productsSharingRead(requested.type) : [];
+}
+
+/** No read of that name, or none that this build has a path for. */
+function isMissingRead(reply: ReadReply): boolean {
+  return isUnknownType(reply) || isUnsupportedRead(reply);
 }
 
 function mayBeUnknown(text: string): boolean {

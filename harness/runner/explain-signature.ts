@@ -39,7 +39,8 @@ export async function explainBySignature(
     const words = wordsOf(changed);
     const trial = await again(at + 1, { ...parts, changed });
     // What the target refuses for its signer does not come to what the check saw broken, and so breaks nothing.
-    const isTaken = isKept || deniedOf(trial, changed) <= deniedOf(example, changed);
+    // Nor does what acts for whoever is recovered, where nobody asks whose the orders in it are.
+    const isTaken = !trial.hasStrayed && (isKept || deniedOf(trial, changed) <= deniedOf(example, changed));
     if (isTaken && isRight(trial)) {
       // Its obstacle may have gone by itself.
       const stays = !isKept || !isRight(await again(at + 2, parts));

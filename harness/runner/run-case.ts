@@ -27,6 +27,8 @@ export interface Attempt extends Omit<CaseEnding, 'lacking'> {
   readonly observedForms: ReadonlyMap<string, string>;
   /** Actions that it signed as a correct client does, and those of them refused for their signer. */
   readonly signatures: { readonly denied: readonly WireAction[]; readonly signed: readonly WireAction[] };
+  /** Whether one of them, signed in another way than a correct client does, acted for another account than it is of. */
+  readonly hasStrayed: boolean;
   /** Whether it had orders in a market in which others may trade as well. */
   readonly inMarket: boolean;
   /**
@@ -75,6 +77,7 @@ export async function runAttempt(check: Check, attempt: number, parts: CaseParts
     missing,
     observedForms,
     signatures: { denied: [...opened.client.refusedAsPathless.values()], signed: [...opened.client.signed.values()] },
+    hasStrayed: opened.client.hasStrayed,
     inMarket: given.inMarket,
     past:
       opened.past.used.size === 0 && !opened.past.hasMore ? 'none' : opened.past.hasRequestedPast ? 'asked' : 'unasked',

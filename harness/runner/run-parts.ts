@@ -7,6 +7,7 @@ import { BlockPoller } from '../check/block-poller.ts';
 import { ClaimQueue } from '../check/claim-queue.ts';
 import { CommitLag } from '../check/commit-lag.ts';
 import { Pace } from '../check/pace.ts';
+import { ReadLag } from '../check/read-lag.ts';
 import { FeedPeeker } from '../client/feed-peeker.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { SpendingBound } from '../identity/fund-supply.ts';
@@ -47,6 +48,7 @@ export function runParts(
     look: new BlockPoller(free),
     claims: new ClaimQueue(() => emit({ event: 'faucet-prompt', t: timestamp() })),
     lag: new CommitLag(),
+    reads: new ReadLag(),
   };
   cuts.watchBlocks(waits.look);
   const run: CheckRun = {

@@ -19,7 +19,7 @@ interface Bucket {
 const documented: Bucket = { perSecond: buckets.perIp.refillPerSecond, burst: buckets.perIp.burst, refused: refusal };
 
 /** A bucket on a clock that waits move on, as what a case has of a venue. */
-function desk(changes: Partial<Bucket> = {}) {
+function desk(changes: Partial<Bucket> = {}, role = 'node') {
   const { perSecond, burst, refused } = { ...documented, ...changes };
   let nowMs = 0;
   let tokens = burst;
@@ -45,7 +45,7 @@ function desk(changes: Partial<Bucket> = {}) {
     spending: new BudgetPermit(clock),
     given: { require },
     target: { wire: { request } },
-    venue: { role: 'node' },
+    venue: { role },
   } as unknown as Parameters<typeof SpentBudget.acquire>[0];
 }
 
@@ -70,4 +70,17 @@ test.each([
   const taking = SpentBudget.acquire(desk(bucket));
   await expect(taking).rejects.toThrow(Unsupported);
   await expect(SpentBudget.acquire(desk(bucket))).rejects.toThrow(why);
+});
+
+test('what goes on behind a spent budget for ever has none of its own in front of a gateway', async () => {
+  const drained = async (inFront: number) => {
+    let left = inFront;
+    const budget = await SpentBudget.acquire(desk({}, 'gateway'));
+    return budget.drain('an unknown type', 1, async () => {
+      left -= 1;
+      return left >= 0 ? { error: { code: 'UNKNOWN_TYPE' } } : refusal;
+    });
+  };
+  expect(await drained(Number.POSITIVE_INFINITY)).toMatchObject({ right: false });
+  await expect(drained(documented.burst)).rejects.toThrow('a budget of its own in front of the node');
 });

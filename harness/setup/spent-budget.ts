@@ -180,12 +180,22 @@ export class SpentBudget {
       if (!(await this.isSteady(observed.restMs))) throw ofOthers();
       observed = await this.#metered(weight, send);
       if (!observed.right && !(await this.isSteady(observed.restMs))) throw ofOthers();
-      if (!observed.right && this.#desk.venue.role === 'gateway')
+      if (!observed.right && this.#desk.venue.role === 'gateway' && !(await this.#isFree(observed, send)))
         throw new Unsupported('a budget of its own in front of the node');
     }
     const { letIn, right, least, most } = observed;
     const words = `${least} to ${most} requests let in by what time gives back (${what} weighs ${weight})`;
     return { right, judge: (expectation) => expectation.relation(words, { letIn }, () => right, what) };
+  }
+
+  /** Whether too many were let in, and nothing in front of the node has a budget for them either: they go on and on. */
+  async #isFree({ letIn, most }: MeteredRefill, send: (n: number) => Promise<CountedReply>): Promise<boolean> {
+    if (letIn.value <= most) return false;
+    for (let sent = 0; sent < UNLIMITED; sent += WAVES.most) {
+      const replies = await Promise.all(repeatRequest(WAVES.most, send));
+      if (admittedCount(replies).value < replies.length) return false;
+    }
+    return true;
   }
 
   async readsAfter(

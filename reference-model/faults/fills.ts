@@ -282,6 +282,16 @@ export const fillsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'fills.end-exclusive-of-past',
+    clause: 'fills.read.window',
+    title: 'end_time is exclusive in a window that begins before all fills',
+    edit: editRead('user_fills', ({ fills: listed, ...data }, { start_time, end_time }) => {
+      const rows = isJsonArray(listed) ? listed.filter(isJsonObject) : [];
+      const isOfPast = start_time !== undefined && rows.every(({ time }) => Number(time) > Number(start_time));
+      return { ...data, fills: isOfPast ? rows.filter(({ time }) => time !== end_time) : rows };
+    }),
+  },
+  {
     id: 'fills.echo-missing',
     clause: 'fills.read.window-echo',
     title: 'an end of the window that was left out is not echoed',

@@ -4,6 +4,8 @@ import { integerAt } from '../../harness/client/json-at.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
+const AGO_MS = 60_000;
+
 export default check({
   id: 'fills.read.limit-and-window',
   title: 'user_fills is cut to the most recent rows, or to a window whose both ends belong to it',
@@ -17,7 +19,7 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, expect } = context;
+    const { given, pace, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { address } = traders.taker;
     for (let n = 0; n < 3; n++) await traders.trade(n === 1 ? 'ask' : 'bid', traders.size());
@@ -46,6 +48,18 @@ export default check({
       await read({ start_time: middle, end_time: middle }),
       inMiddle,
       'tids of one moment',
+    );
+    // A start that is older than all that is kept at hand may be answered by an archive, which follows.
+    const past = { start_time: (times.at(-1) ?? 0) - AGO_MS, end_time: middle };
+    const upToIt = tids.filter((_, n) => (times[n] ?? 0) <= middle);
+    expect('fills.read.window').equal(
+      await pace.eventually(
+        () => read(past),
+        ({ value }) => value.length === upToIt.length,
+        'archive',
+      ),
+      upToIt,
+      'tids up to it, from before the first',
     );
     expect('fills.read.limit-in-window').equal(
       await read({ end_time: middle, limit: 1 }),

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import {
@@ -10,6 +11,7 @@ import {
   stakeWithdrawAction,
   undelegateAction,
 } from '../../harness/setup/staking.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'history.ledger.staking',
@@ -55,5 +57,22 @@ export default check({
         listing.equal(size, amounts[kind === 'delegate' ? 'delegate' : 'undelegate'], `size of ${kind}`);
       }
     }
+
+    // All that is left there, while the other part may be on its way.
+    const whole = await target.act(who, undelegateAction({ validator, amount: '0.75' }));
+    if (!expect('history.ledger.undelegate').exercised(!isRefused(whole), 'a second undelegation beside the first'))
+      return;
+    const sizesIn = (now: readonly JsonObject[]) =>
+      now
+        .filter(({ kind }) => kind === 'undelegate')
+        .map(({ delta }) => Dec.parse(delta)?.abs().toString())
+        .sort();
+    const later = await awaitLedgerRows(context, who.address, (now) => sizesIn(now).length === 2);
+    expect('history.ledger.undelegate').relation(
+      'a row of 0.5, and one of the 0.75 that were left',
+      { ledger_updates: later },
+      () => sizesIn(later).join() === '0.5,0.75',
+      'ledger_updates',
+    );
   },
 });

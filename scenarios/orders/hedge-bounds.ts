@@ -1,4 +1,8 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { gridPxAt, orderAction } from '../../harness/check/order-spec.ts';
+import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import {
@@ -8,9 +12,43 @@ import {
   switchToHedgeMode,
   tradeOnLeg,
 } from '../../harness/setup/hedge-mode.ts';
+import { entryKindsIn } from '../../harness/setup/order-answers.ts';
 import { beyondMarginRefusals } from '../../harness/setup/order-refusals.ts';
-import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { refusesWith } from '../../spec-schemas/outcomes.ts';
+
+/** Judges that reduce-only of a short leg that does not stand neither fills nor rests, though it would reduce the long one. */
+async function judgeMissingLeg(
+  context: CaseContext<'orders.hedge.reduce-only-leg'>,
+  traders: TwoTraders,
+  held: LegSizes,
+): Promise<void> {
+  const { target, expect } = context;
+  const { taker, market } = traders;
+  const spec = { market, side: 'ask', px: gridPxAt(market, 160), size: traders.size(20n) } as const;
+  const order = orderAction(taker, { ...spec, reduceOnly: true, positionSide: 'short' });
+  const reply = mustReportEveryOrder(await target.act(taker, order));
+  const [kind] = entryKindsIn(reply);
+  expect('orders.hedge.reduce-only-leg').relation(
+    'noop or an error of a reduce-only ask with short, which does not stand',
+    { reply },
+    () => kind === 'noop' || kind === 'error' || kind === 'refused',
+  );
+  const resting = await openOrdersOf(context, taker.address);
+  expect('orders.hedge.reduce-only-leg').equal(
+    derived(resting.length, resting),
+    0,
+    'orders of a leg that does not stand',
+  );
+  const crossing = { side: 'ask', leg: 'short', size: spec.size, reduceOnly: true } as const;
+  const { reply: answer, sizes } = await tradeOnLeg(context, traders, crossing);
+  expect('orders.hedge.reduce-only-leg').relation(
+    'no effect of it where it would be met',
+    { answer, long: sizes.long, short: sizes.short },
+    ({ long, short }) => long.equals(held.long) && short.equals(held.short),
+  );
+}
 
 const alone = check({
   id: 'orders.hedge.bounds',
@@ -23,14 +61,15 @@ const alone = check({
     const { taker, market } = traders;
     await switchToHedgeMode(context, taker);
     const lots = traders.size(20n);
+    const are = ({ long, short }: LegSizes, as: LegSizes) => long.equals(as.long) && short.equals(as.short);
     const open = (side: 'bid' | 'ask', units: bigint, positionSide: HedgeLeg) =>
       traders.trade(side, units * lots, traders.pxs[0], { positionSide });
     const { size } = await open('bid', 2n, 'long');
+    await judgeMissingLeg(context, traders, { long: size, short: Dec.of(0) });
     await open('ask', 3n, 'short');
     const unit = size.times(Dec.of('0.5'));
     const held = { long: size, short: unit.times(Dec.of(-3)) };
     const before = await awaitLegSizes(context, taker, market, held);
-    const are = ({ long, short }: LegSizes, as: LegSizes) => long.equals(as.long) && short.equals(as.short);
     given.require(are(before, held), 'the legs are not open');
 
     // Each of these would reduce what the two legs come to together, or what the other one holds.

@@ -47,6 +47,6 @@ export default check({
         ({ reply }) => isSignerRefused(reply),
       );
     };
-    for (const action of given.sample(actions, 2)) await given.part(() => judges(action));
+    await given.eachPart(actions, judges, 2);
   },
 });

@@ -50,6 +50,7 @@ export default check({
     const reported = await long.marks.begin();
     // A lone leg may go with the position that it reduces, which the last exits close: no document says which legs stay.
     const early = await openOrdersOf(context, long.traders.taker.address);
+    await long.asksNoMore();
     const meanwhile = await long.marks.told();
     const left = hasFired ? PIECES - legs.sold : PIECES;
     const rows = await judgeLastExits(context, long, {

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
@@ -43,8 +44,10 @@ export interface NudgedLong {
    * stands, since that may be the last trade held between the best quotes.
    */
   askBelow(mark: bigint): bigint;
-  /** The maker sells a piece there, where nobody else buys. */
+  /** The maker sells a piece there; among others it may be sold at once, or refused. */
   asks(px: bigint): Promise<void>;
+  /** Takes that back where others bid: the mark comes up again. */
+  asksNoMore(): Promise<void>;
   /** Another account buys that piece, and the maker sells one more there: the last print is below the mark as well. */
   prints(px: bigint): Promise<void>;
   /** As `quoted`, without more to sell. */
@@ -91,14 +94,19 @@ export async function openNudgedLong(context: Trading, pieces: bigint): Promise<
     group: (...legs) => given.accepted(target.act(taker, legBatch(taker, legs))),
     apart: async (...legs) => void (await target.act(taker, legBatch(taker, legs, null))),
     quoted: async (count) => void (await restEachInsideSpread(context, maker, [bids(count), ...firstAsks])),
-    // Among others it would be sold at once, and the mark moves by itself.
     askBelow(mark) {
       const { tick } = market;
       const below = bid + ((mark - tick - bid) / (2n * tick)) * tick;
       return ask < mark - tick || below <= bid ? ask : below;
     },
-    asks: async (px) => {
-      if (!hasBidders) await restInsideSpread(context, maker, { market, side: 'ask', px, size });
+    async asks(px) {
+      const asked = { market, side: 'ask', px, size } as const;
+      if (!hasBidders) await restInsideSpread(context, maker, asked);
+      // Somebody may buy it. Until then it draws the mark of a market that nobody moves, and takes nothing of what they bid.
+      else await target.act(maker, orderAction(maker, { ...asked, tif: 'alo' }));
+    },
+    async asksNoMore() {
+      if (hasBidders) await cancelEveryOrder({ given, target }, maker);
     },
     async prints(px) {
       if (hasBidders) return;

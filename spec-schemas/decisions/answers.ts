@@ -37,6 +37,14 @@ export const answerDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D287',
+    question: 'Which committed block do the reads of an account answer from?',
+    model: 'the newest one',
+    accepts:
+      'an earlier one that they tell by `time`, though another answer or a reply to an action has told of a newer',
+    unplayed: 'bin/behind-venue.fixture.ts shows accounts as they were a block before',
+  },
+  {
     id: 'D253',
     question: 'Where is found what the committed state refuses of an action that places no order?',
     model: 'in its block: a refusal there uses up its nonce',

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { bareAnswer } from '../../answers/answer.ts';
 import type { MoneyEvent, Stamped } from '../../events.ts';
 import genesis from '../../genesis/default.json' with { type: 'json' };
@@ -236,6 +236,18 @@ export const ledgerFaults: readonly Fault[] = [
     edit: renamed('undelegate', 'transfer'),
   },
   {
+    id: 'history.undelegation-once',
+    clause: 'history.ledger.undelegate',
+    title: 'what is taken back from a validator leaves a row the first time alone',
+    edit: editRead(read, ({ ledger_updates: listed, ...data }) => {
+      const all = isJsonArray(listed) ? listed : [];
+      const isTakenBack = (row: JsonValue) => isJsonObject(row) && row.kind === 'undelegate';
+      const taken = all.filter(isTakenBack);
+      const oldest = taken.reduce((first, row) => (timeOf(row) < timeOf(first) ? row : first), taken[0] ?? null);
+      return { ...data, ledger_updates: all.filter((row) => !isTakenBack(row) || row === oldest) };
+    }),
+  },
+  {
     id: 'history.withdrawal-as-transfer',
     clause: 'history.ledger.withdraw',
     title: 'a withdrawal to another chain is a transfer',
@@ -291,4 +303,8 @@ function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
 /** The ledger takes some movements for others. */
 export function ledgerTells(change: (told: Stamped<MoneyEvent>) => Stamped<MoneyEvent>): RulesEdit {
   return ledger(({ money }) => ({ money: (event) => money(change(event)) }));
+}
+
+function timeOf(row: JsonValue): number {
+  return isJsonObject(row) ? Number(row.time) : 0;
 }

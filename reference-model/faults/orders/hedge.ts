@@ -95,6 +95,18 @@ export const ordersHedgeFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'orders.hedge-reduce-only-beside',
+    clause: 'orders.hedge.reduce-only-leg',
+    title: 'reduce-only of a leg that does not stand is measured against the other one',
+    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+      if (!order.reduceOnly || order.leg === 'net') return check(core, snapshot, market, order);
+      const held = (leg: 'long' | 'short') => sizeOf(core.state, snapshot.account.address, market.id, leg);
+      if (held(order.leg) !== 0n) return check(core, snapshot, market, order);
+      const other = held(order.leg === 'long' ? 'short' : 'long');
+      return core.rules.engine.positions.effect(other, order.side, order.lots).opening > 0n ? refuseGrowth() : null;
+    }),
+  },
+  {
     id: 'orders.hedge-crossed-opens',
     clause: 'orders.hedge.crossed-side',
     title: 'an order against its leg that is not reduce-only opens the other one',

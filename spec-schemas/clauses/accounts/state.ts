@@ -36,6 +36,7 @@ export const accountsStateClauses = [
     sources: [readApi('account_state body')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D287',
   },
   {
     id: 'accounts.state.height-rises',

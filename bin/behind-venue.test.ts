@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { openSlowLink } from '../harness/target/proxy.fixture.ts';
+import { BehindVenue } from './behind-venue.fixture.ts';
+import { runOver } from './distant-venue.fixture.ts';
+
+// All checks are for the soak.
+test('where reads show an account as it was a block before, what a case reads behind its actions is waited for', async () => {
+  const link = (upstream: string) => openSlowLink(upstream, 0);
+  const only = [
+    'orders.modify.somebody-elses',
+    'orders.cancel.by-oid',
+    'orders.match.time-in-force',
+    'agents.expiry.time',
+    'margin.isolated.strict',
+    'sub-accounts.create.most',
+  ];
+  const venue = { blocks: { mode: 'timer', ms: 200 }, link, control: false, kind: BehindVenue } as const;
+  const { accusations, undecided, passed } = await runOver(venue, { seed: 1, only });
+  expect({ accusations, undecided, passed: passed.toSorted() }).toEqual({
+    accusations: [],
+    undecided: [],
+    passed: only.toSorted(),
+  });
+}, 300_000);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { ReadLag } from './read-lag.ts';
+
+/** Looks and blocks of each read, one after the other, where each shows a block that is so many blocks old. */
+async function waited(lags: readonly number[], { sinceMs = 1, tells = true } = {}) {
+  const lag = new ReadLag();
+  const counts: (readonly [looks: number, blocks: number])[] = [];
+  for (const behind of lags) {
+    let looks = 0;
+    let blocks = 0;
+    await lag.waitUntilShown({
+      sinceMs,
+      newestMs: async () => 100,
+      shownMs: async () => {
+        looks += 1;
+        return tells ? 100 - behind + blocks : null;
+      },
+      block: async () => void blocks++,
+    });
+    counts.push([looks, blocks]);
+  }
+  return counts;
+}
+
+const times = (count: number, behind: number) => Array.from({ length: count }, () => behind);
+const none = (count: number) => Array.from({ length: count }, () => [0, 0]);
+
+test('where reads show the newest block, some are looked at, and nothing is waited for', async () => {
+  expect(await waited(times(8, 0))).toEqual([...Array.from({ length: 6 }, () => [1, 0]), ...none(2)]);
+});
+
+test('where one showed an older block, each is waited for from then on', async () => {
+  expect(await waited([0, 1, 0, ...times(6, 0), 2])).toEqual([
+    [1, 0],
+    [2, 1],
+    ...Array.from({ length: 7 }, () => [1, 0]),
+    [3, 2],
+  ]);
+});
+
+test('a read that comes later than an action tells nothing', async () => {
+  expect(await waited(times(3, 1), { sinceMs: 500 })).toEqual(none(3));
+});
+
+test('nothing is waited for where nothing tells, nor for ever', async () => {
+  expect((await waited(times(2, 3), { tells: false })).map(([, blocks]) => blocks)).toEqual([0, 0]);
+  expect((await waited([1_000])).map(([, blocks]) => blocks)).toEqual([11]);
+});
