@@ -2069,7 +2069,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'bridge.deposits.credited': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.evm-credit': {
-    'evm.to-core.told': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'evm.to-core.coins-told': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.withdraw': {
     'history.ledger.withdrawals':
@@ -5337,7 +5337,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.unfunded.next': 'profile:next',
   },
   'spot.unfunded.no-oid': {
-    'spot.unfunded.next': 'profile:next',
+    'spot.unfunded.no-oid': 'profile:next',
   },
   'spot.unfunded.no-counterparty': {
     'spot.escrow.clamps': 'profile:live profile:next',
