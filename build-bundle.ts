@@ -78,6 +78,7 @@ export const bundle = {
           name: 'leaves',
           test: /\/harness\/(check\/(patience|once-committed|once-archived|judge-time-since|details-then-shape|capabilities)|session\/own-address)\.|\/bin\/run\/target-failure\.|\/bin\/options\/(json-file|empty-options)\./,
         },
+        { name: 'orders', test: /\/harness\/check\/(order-spec|pending-orders|cancel-open-orders|must-be-shown)\.ts$/ },
         { name: 'kernel', test: /\/harness\/kernel\/(?!mutex\.)/ },
         { name: 'output', test: /\/(bin\/run\/output-(files|folder)|reports\/(output-fault|write-whole))\./ },
         { name: 'printable', test: /\/reports\/console\/(printable|shell-word)\./ },
