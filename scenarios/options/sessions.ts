@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { at, rowsAt, rowsIn } from '../../harness/client/json-at.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -70,8 +70,13 @@ export default check({
     const own = given.data(await target.read('rfq_user', { address: taker.address }));
     const his = given.data(await target.read('rfq_user', { address: maker.address }));
     const row = rowsAt(open, 'rfqs').find(({ rfq_id }) => Number(rfq_id) === session.id);
-    for (const quote of [made, rowsAt(row ?? {}, 'quotes')[0]])
-      expect('options.rfq-open.quote').relation(quoteKeys.join(', '), { quote: quote ?? open }, () =>
+    expect('options.request.opens').present(
+      derived(row, open, own),
+      `the session ${session.id} in rfq_open and rfq_user`,
+    );
+    // That the open list has the quote as well is another clause.
+    for (const quote of [made ?? open, ...rowsIn(row, 'quotes').slice(0, 1)])
+      expect('options.rfq-open.quote').relation(quoteKeys.join(', '), { quote }, () =>
         quoteKeys.every((key) => at(quote, key) !== undefined),
       );
     expect('options.rfq-open.shape').shape(open, 'info.rfq_open');
@@ -80,10 +85,6 @@ export default check({
       derived(String(own.address).toLowerCase(), field(own, 'address')),
       taker.address.toLowerCase(),
       'address',
-    );
-    expect('options.request.opens').present(
-      derived(row, open, own),
-      `the session ${session.id} in rfq_open and rfq_user`,
     );
     tellsSeries(expect('options.rfq.market'), field(row, 'signing_id', open), deal);
     const ids = (rows: typeof own, list: string) => rowsAt(rows, list).map(({ rfq_id }) => Number(rfq_id));
