@@ -33,6 +33,9 @@ export const undetectedValueFaults: Readonly<Record<string, readonly string[]>> 
     'info.recent_transactions txns: rows-gone',
     'info.validator_l1_votes votes: rows-gone',
   ],
+  'the row of options is the last: where their rates stand is not shown (D264)': [
+    'info.fee_schedule user.products: row-missing',
+  ],
   'figures of a closed position may be cut one by one (D245)': [
     'info.user_position_history positions[].realized_pnl: finer',
     'info.user_position_history positions[].net_pnl: finer',

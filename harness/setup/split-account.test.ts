@@ -7,6 +7,8 @@ import {
   fundSpotWallet,
   reserveForPerps,
   splitWallets,
+  standardModeAction,
+  standardModeWords,
 } from './split-account.ts';
 
 const play = await caseModel();
@@ -28,6 +30,17 @@ test('an account is split, with money in either wallet and a bound on what it op
   expect(funded).toEqual(['60', '7']);
   expect([wallets.perp, wallets.spot].map(String)).toEqual(['60', '7']);
   expect(state).toMatchObject({ split: true, reservations: { perp: { reserved: '25' } } });
+  expect(await play((context) => awaitAbstractionMode(context, who, 'unified'))).toMatchObject({
+    abstraction: 'unified',
+  });
+});
+
+test('the words for standard mode are those that lead there, and the account that tried them leaves it again', async () => {
+  const { who, words } = await play(async (context) => {
+    const flat = await context.given.fundedAccount();
+    return { who: flat, words: await standardModeWords(context, flat) };
+  });
+  expect(words).toEqual(standardModeAction);
   expect(await play((context) => awaitAbstractionMode(context, who, 'unified'))).toMatchObject({
     abstraction: 'unified',
   });

@@ -102,12 +102,23 @@ export async function askForStandard(context: PollContext, who: Identity): Promi
   return { reply: isByKind ? byKind : reply, state: after, hasReservationWords: !isByKind };
 }
 
-/** Puts a flat account into standard mode until the case ends, or blocks the case. */
-export async function switchToStandard(context: PollContext, who: Identity): Promise<StandardMode> {
-  const { given, target } = context;
+/** In which words this venue is asked for standard mode, tried by a flat account; those of public facts where none lead there (D283). */
+export async function standardModeWords(context: PollContext, flat: Identity): Promise<typeof standardModeAction> {
+  leaveStandardAtEnd(context, flat);
+  const { hasReservationWords } = await askForStandard(context, flat);
+  return hasReservationWords ? standardModeAction : standardModeByKindAction;
+}
+
+function leaveStandardAtEnd({ given, target }: PollContext, who: Identity): void {
   given.returnFundsAtEnd(async () => {
     if (target.actors.has(who.address)) await target.act(who, unifiedModeAction);
   });
+}
+
+/** Puts a flat account into standard mode until the case ends, or blocks the case. */
+export async function switchToStandard(context: PollContext, who: Identity): Promise<StandardMode> {
+  const { given } = context;
+  leaveStandardAtEnd(context, who);
   const mode = await askForStandard(context, who);
   await given.accepted(mode.reply);
   given.require(mode.state.abstraction === 'standard', 'the account is not in standard mode');

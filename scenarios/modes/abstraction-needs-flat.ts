@@ -8,7 +8,7 @@ import { isRefusedWith } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitTwaps, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
-import { awaitAbstractionMode, standardModeAction } from '../../harness/setup/split-account.ts';
+import { awaitAbstractionMode, type standardModeAction, standardModeWords } from '../../harness/setup/split-account.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { anyRule } from '../../spec-schemas/outcomes.ts';
@@ -16,13 +16,14 @@ import { anyRule } from '../../spec-schemas/outcomes.ts';
 const clause = 'modes.abstraction.not-flat';
 
 /** Judges that an account which holds something keeps its mode. */
-async function keepsItsMode(context: CaseContext<typeof clause>, who: Identity, holding: string): Promise<void> {
+async function keepsItsMode(
+  context: CaseContext<typeof clause>,
+  words: typeof standardModeAction,
+  who: Identity,
+  holding: string,
+): Promise<void> {
   const { target, pace, expect } = context;
-  const reply = await commitReplyTo(
-    context,
-    () => target.act(who, standardModeAction),
-    unaffordableProbe(context, who),
-  );
+  const reply = await commitReplyTo(context, () => target.act(who, words), unaffordableProbe(context, who));
   judgeCommitRefusal(expect(clause), reply);
   await pace.committed();
   const state = await awaitAbstractionMode(context, who, 'unified');
@@ -39,15 +40,17 @@ export default check({
     const { given, target } = context;
     const traders = await leaseTwoTraders(context);
     const { maker, taker, market } = traders;
+    // What asks for the mode that an account has already may be taken.
+    const words = await standardModeWords(context, await given.fundedAccount({ usdc: '1' }));
     mustBeResting(
       await given.placed(maker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size(30n) }),
     );
-    await keepsItsMode(context, maker, 'an order at rest');
+    await keepsItsMode(context, words, maker, 'an order at rest');
     await cancelEveryOrder({ given, target }, maker);
 
     const { size } = await traders.trade('bid', traders.size());
     given.require((await traders.positions(taker, size)).length === 1, 'the position is not listed');
-    await keepsItsMode(context, taker, 'a position open');
+    await keepsItsMode(context, words, taker, 'a position open');
 
     // Its slices may only reduce what is not there: they trade nothing.
     const waiting = await given.fundedAccount({ usdc: '20' });
@@ -60,7 +63,7 @@ export default check({
       await given.accepted(asked);
       const [twap] = await awaitTwaps(context, waiting.address, 1);
       if (twap === undefined) return;
-      await keepsItsMode(context, waiting, 'a TWAP that runs');
+      await keepsItsMode(context, words, waiting, 'a TWAP that runs');
       for (const { twap_id } of await twapsOf(context, waiting.address))
         await target.act(waiting, cancelTwapAction(twap_id));
     });
