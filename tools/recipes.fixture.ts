@@ -542,7 +542,7 @@ console.log(
     sound: await campaign(8),
     wrongBody: await campaign(1, [wrongBody]),
     wrongFrame: await campaign(1, [wrongFrame]),
-    caught: await selftested(['*.schedule-state-late', 'gate:orders.hasten-cancel:*'], ['orders.schedule-state.told']),
+    caught: await selftested(['*.schedule-state-late', 'orders.hasten-cancel-idle', 'gate:orders.hasten-cancel:*'], ['orders.schedule-state.told']),
     survived: await selftested(
       ['orders.bare-state-height-broken', 'gate:orders.bare-cancel:allowed:gone'],
       ['orders.bare-state.told'],

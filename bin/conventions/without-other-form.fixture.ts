@@ -154,7 +154,6 @@ export const withoutOtherForm: Readonly<Record<string, readonly RulePath[]>> = {
     'actions.subAccountSpotTransfer.parties',
     'actions.subAccountSpotTransfer.named',
     'actions.updateLeverage.min',
-    'engine.abstraction.caps',
     'engine.batches.printPx',
     'engine.liquidation.holderSide',
     'engine.mark.sources.sync_oracle',
