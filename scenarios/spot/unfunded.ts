@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
@@ -16,6 +17,15 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 const item = 'an order on a pair that the balance pays for no part of';
 
+/** Sends an order to sell what its account holds nothing of. A grid of sizes that no read shows says nothing of the balance. */
+async function sellUnheld(context: CaseContext<never>) {
+  const pair = await leaseNativePair(context);
+  const [px = 0n] = await pairPricesInSpread(context, pair, 1);
+  const poor = await context.given.fundedAccount({ usdc: '10' });
+  const reply = await sendSpotOrder(context, poor, { pair, side: 'ask', px, size: minPairSize(pair, px) });
+  return { poor, reply, isOnGrid: !hasRefusalCode(reply, clauseById('orders.grid.size').accepts) };
+}
+
 export const spotUnfundedTodayCheck = check({
   id: 'spot.unfunded.today',
   title: 'an order that the balance pays for no part of is taken, and does nothing',
@@ -24,19 +34,9 @@ export const spotUnfundedTodayCheck = check({
   accounts: 'exact',
   form: { profile: 'live', item },
   async run(context) {
-    const { given, expect } = context;
-    const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
-    const poor = await given.fundedAccount({ usdc: '10' });
-    const reply = await sendSpotOrder(context, poor, { pair, side: 'ask', px, size: minPairSize(pair, px) });
-    // A grid of sizes that no read shows says nothing of the balance.
-    if (
-      !expect('spot.unfunded.accepted').exercised(
-        !hasRefusalCode(reply, clauseById('orders.grid.size').accepts),
-        'a size on the grid',
-      )
-    )
-      return;
+    const { expect } = context;
+    const { poor, reply, isOnGrid } = await sellUnheld(context);
+    if (!expect('spot.unfunded.accepted').exercised(isOnGrid, 'a size on the grid')) return;
     expect('spot.unfunded.accepted').accepted(reply);
     const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
     const idle =
@@ -54,17 +54,9 @@ export const spotUnfundedNextCheck = check({
   by: 'act',
   form: { profile: 'next', item },
   async run(context) {
-    const { given, expect } = context;
-    const pair = await leaseNativePair(context);
-    const [px = 0n] = await pairPricesInSpread(context, pair, 1);
-    const poor = await given.fundedAccount({ usdc: '10' });
-    const reply = await sendSpotOrder(context, poor, { pair, side: 'ask', px, size: minPairSize(pair, px) });
-    if (
-      expect('spot.unfunded.refused').exercised(
-        !hasRefusalCode(reply, clauseById('orders.grid.size').accepts),
-        'a size on the grid',
-      )
-    )
+    const { expect } = context;
+    const { reply, isOnGrid } = await sellUnheld(context);
+    if (expect('spot.unfunded.refused').exercised(isOnGrid, 'a size on the grid'))
       expect('spot.unfunded.refused').refused(reply);
   },
 });
