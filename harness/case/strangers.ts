@@ -5,7 +5,7 @@ import {
   type JsonValue,
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { rowsAt } from '../client/json-at.ts';
+import { rowsIn } from '../client/json-at.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { VenueFacts } from '../probe/facts.ts';
@@ -76,7 +76,7 @@ async function heldBy(client: VenueClient, address: string): Promise<ReadonlyMap
   const reply = await client.read('clearinghouse_state', { address }).catch(() => null);
   const dexs = reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data.clearinghouse_state : undefined;
   if (!isJsonObject(dexs)) return null;
-  const rows = Object.values(dexs).flatMap((dex) => rowsAt(isJsonObject(dex) ? dex : null, 'positions'));
+  const rows = Object.values(dexs).flatMap((dex) => rowsIn(dex, 'positions'));
   const byCoin = Map.groupBy(rows, ({ coin }) => String(coin));
   return new Map(
     [...byCoin].flatMap(([coin, [only, ...others]]) => {
