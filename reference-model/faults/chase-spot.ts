@@ -5,7 +5,14 @@ import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { chaseAt } from '../state/chases.ts';
 import type { Fault } from './fault.ts';
-import { admittedAnyway, editActionBody, editCommit, editOrderRow, isOnPair } from './operators/orders.ts';
+import {
+  admittedAnyway,
+  dormantForItsSizeOnPairs,
+  editActionBody,
+  editCommit,
+  editOrderRow,
+  isOnPair,
+} from './operators/orders.ts';
 import { editAffords, editSpotFunds } from './operators/spot.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -33,11 +40,7 @@ const onPairs: readonly Fault[] = [
     id: 'chase.on-pairs.dormant-for-its-size',
     clause: 'chase.order.dormant',
     title: 'chases on pairs are dormant, and refused as if it were for their size',
-    edit: editCommit('chase_order', (core, context, body, prepared) =>
-      isOnPair(body)
-        ? { kind: 'group-refused', refusal: refuse('ORDER_INVALID_SIZE', 'chase_order feature not active') }
-        : prepared.commit(core, context),
-    ),
+    edit: dormantForItsSizeOnPairs('chase_order'),
   },
   {
     id: 'chase.on-pairs.sees-own',

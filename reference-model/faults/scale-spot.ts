@@ -9,7 +9,13 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { ordersNamed } from '../state/indexes.ts';
 import type { Fault } from './fault.ts';
-import { admittedAnyway, editCommit, editRulesOnPairs, isOnPair } from './operators/orders.ts';
+import {
+  admittedAnyway,
+  dormantForItsSizeOnPairs,
+  editCommit,
+  editRulesOnPairs,
+  isOnPair,
+} from './operators/orders.ts';
 import { editAffords, editSpotFunds } from './operators/spot.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -33,11 +39,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.dormant-for-its-size',
     clause: 'scale.order.dormant',
     title: 'ladders on pairs are dormant, and refused as if it were for their size',
-    edit: editCommit('scale_order', (core, context, body, prepared) =>
-      isOnPair(body)
-        ? { kind: 'group-refused', refusal: refuse('ORDER_INVALID_SIZE', 'scale_order feature not active') }
-        : prepared.commit(core, context),
-    ),
+    edit: dormantForItsSizeOnPairs('scale_order'),
   },
   {
     id: 'scale.on-pairs.rungs-together',

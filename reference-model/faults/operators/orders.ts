@@ -14,7 +14,7 @@ import { accountHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import type { OpenOrdersRules } from '../../reads/open-orders.ts';
-import { isRefusal, type Refusal } from '../../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
 import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Account, readAccount } from '../../state/account.ts';
@@ -87,6 +87,15 @@ export function editRulesForTag(tag: string, edit: RulesEdit): RulesEdit {
 export function editRulesOnPairs(tag: string, edit: RulesEdit): RulesEdit {
   return editCommit(tag, (core, context, body, prepared) =>
     prepared.commit(isOnPair(body) ? { ...core, rules: edit(core.rules) } : core, context),
+  );
+}
+
+/** What one tag does on a pair is dormant, and refused as if it were for its size. */
+export function dormantForItsSizeOnPairs(tag: string): RulesEdit {
+  return editCommit(tag, (core, context, body, prepared) =>
+    isOnPair(body)
+      ? { kind: 'group-refused', refusal: refuse('ORDER_INVALID_SIZE', `${tag} feature not active`) }
+      : prepared.commit(core, context),
   );
 }
 
