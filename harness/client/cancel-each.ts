@@ -1,3 +1,5 @@
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Identity } from '../identity/keys.ts';
 import { oidText } from './entry-figures.ts';
 import { at, rowsIn } from './json-at.ts';
@@ -7,6 +9,12 @@ import { type ActResult, type VenueClient, wireUint } from './venue-client.ts';
 export interface CancelledOrder {
   readonly coin: string;
   readonly reply: ActResult | null;
+}
+
+interface StandingOrder {
+  readonly oid: string | null;
+  readonly market: JsonValue | undefined;
+  readonly pair: JsonValue | undefined;
 }
 
 /**
@@ -29,15 +37,21 @@ export async function cancelEach(
   const pairs = new Map(rowsIn(at(meta, 'spot'), 'pairs').map(({ name, signing_id }) => [name, signing_id]));
   const cancelled: CancelledOrder[] = [];
   for (const { coin, oid } of rows) {
-    const [digits] = /^\d+$/.exec(oidText(oid) ?? '') ?? [];
-    const market = markets.get(coin);
-    const pair = pairs.get(coin);
-    const isKnown = digits !== undefined && (market !== undefined || pair !== undefined);
-    const order = { oid: wireUint(BigInt(digits ?? 0)), ...(market === undefined ? { pair } : { market, owner }) };
-    const named = market === undefined && owner !== signer.address ? { ...order, owner } : order;
-    const type = market === undefined ? 'spot_cancel' : 'cancel_order';
-    const reply = isKnown ? await client.act(signer, { type, cancel: named }) : null;
+    const order = { oid: oidText(oid), market: markets.get(coin), pair: pairs.get(coin) };
+    const cancel = cancelOf(order, signer, owner);
+    const reply = cancel === null ? null : await client.act(signer, cancel);
     cancelled.push({ coin: String(coin), reply });
   }
   return cancelled;
+}
+
+/** @returns null where a row does not tell by what its order is cancelled */
+function cancelOf(row: StandingOrder, signer: Identity, owner: string): WireAction | null {
+  const { oid: written, market, pair } = row;
+  if (written === null || !/^\d+$/.test(written)) return null;
+  const oid = wireUint(BigInt(written));
+  if (market !== undefined) return { type: 'cancel_order', cancel: { oid, market, owner } };
+  if (pair === undefined) return null;
+  const ofAnother = owner === signer.address ? {} : { owner };
+  return { type: 'spot_cancel', cancel: { oid, pair, ...ofAnother } };
 }
