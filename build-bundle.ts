@@ -79,6 +79,15 @@ export const bundle = {
           test: /\/harness\/(check\/(patience|once-committed|once-archived|judge-time-since|details-then-shape|capabilities)|session\/own-address)\.|\/bin\/run\/target-failure\.|\/bin\/options\/(json-file|empty-options)\./,
         },
         { name: 'orders', test: /\/harness\/check\/(order-spec|pending-orders|cancel-open-orders|must-be-shown)\.ts$/ },
+        // Small ones that import nothing, or one another: who needs one for a look-up loads nothing else by it.
+        {
+          name: 'facts',
+          test: /\/spec-schemas\/(near-matches|clause|document-names|clauses\/source|paths\/path|shapes\/(authority|fields|words)|catalogue\/(limits|networks|bare-rejections|retired-reads))\.ts$/,
+        },
+        {
+          name: 'importless',
+          test: /\/(bin\/(usage-error|run\/shard|lookup\/gather-list)|reports\/formats|harness\/(check\/(end-of-case|read-lag|unskip-hint|commit-outcome)|session\/writes-allowed|runner\/(events|plan\/select)))\.ts$/,
+        },
         { name: 'kernel', test: /\/harness\/kernel\/(?!mutex\.)/ },
         { name: 'output', test: /\/(bin\/run\/output-(files|folder)|reports\/(output-fault|write-whole))\./ },
         { name: 'printable', test: /\/reports\/console\/(printable|shell-word)\./ },
