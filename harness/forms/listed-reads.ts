@@ -79,7 +79,7 @@ export const printsNormalizer: BodyNormalizer = {
 };
 
 const sample: RowForm = { keys: { ts: ['time', 'timestamp'], premium: [], funding_rate: ['rate'] }, needed: ['ts'] };
-const sampleLists = ['fundings', 'history', 'rates'] as const;
+const sampleLists = ['fundings', 'funding_history', 'history', 'rates'] as const;
 
 /** Fact of `funding_history` (D278), which may show nothing of them (D106). */
 export const samplesNormalizer: BodyNormalizer = {

@@ -12,6 +12,7 @@ import { type OwnTrade, TakerRefused, tradeOnce } from './own-trade.ts';
 import { positionsWithMaintenance } from './position-maintenance.ts';
 import { marksRestoredAtEnd } from './restored-mark.ts';
 import {
+  fundForRung,
   HeldLong,
   hasSteepMargin,
   type LongSpec,
@@ -219,8 +220,9 @@ export async function openLosingLong(context: Context, spec: Omit<LongSpec, 'bes
   const beside = await sameTradersOn(context, traders, second);
   used.push(traders, beside);
   await chooseMaxLeverage(context, second, beside.maker, beside.taker);
-  const worth = BESIDE * largestPriceScale([traders.market, second, ...(spec.leased ?? [])]);
-  const followsPrints = await buyBeside(context, beside, worth);
+  const scale = largestPriceScale([traders.market, second, ...(spec.leased ?? [])]);
+  await fundForRung(context, beside, BESIDE, scale);
+  const followsPrints = await buyBeside(context, beside, BESIDE * scale);
   given.afterwards(async () => {
     await given.fundedAccount({ usdc: spec.usdc ?? FUNDS }, traders.taker);
   });
