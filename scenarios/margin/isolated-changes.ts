@@ -46,6 +46,8 @@ const alone = check({
       const [row] = await positionRowsOf(context, taker.address, market.coin);
       return { cash: decimalAt(data, 'total_raw_usd'), row };
     };
+    const unpaid = async (off: Dec) =>
+      mustHaveNoFundingSince(context, market.coin, { owner: taker, fills: await traders.fills(taker, 1), off });
     const none = await target.act(taker, topUp('1'));
     if (!isAcknowledgedOnly(none)) expect('margin.top-up.none').refused(none);
 
@@ -82,8 +84,7 @@ const alone = check({
       expect(clause).accepted(await target.act(taker, action));
       const wanted = before.cash.minus(Dec.of(moved));
       const after = await pace.eventually(looks, ({ cash }) => isClose(cash, wanted, MICRO));
-      if (!isClose(after.cash, wanted, MICRO))
-        await mustHaveNoFundingSince(context, market.coin, await traders.fills(taker, 1));
+      if (!isClose(after.cash, wanted, MICRO)) await unpaid(after.cash.minus(wanted));
       expect(clause).decimal(after.cash, wanted, `total_raw_usd after ${moved}`);
       held = held.plus(Dec.of(moved));
       priced(held, after.row);
@@ -110,10 +111,13 @@ const alone = check({
         const short = decimalAt(row, 'upnl').times(Dec.of(2)).compare(decimalAt(row, 'maint_margin')) < 0;
         if (!worsens.exercised(short, 'a position that needs its bucket')) continue;
       }
+      const { cash: had } = await looks();
       const reply = await commitReplyTo(context, () => target.act(taker, action), unaffordableProbe(context, taker));
       if (!ofNoCode.includes(clause) && reply !== null) expect(clause).refused(reply);
       await pace.committed();
-      expect(clause).decimal((await looks()).cash, before.cash, 'total_raw_usd after a refusal');
+      const { cash: left } = await looks();
+      if (!isClose(left, had, MICRO)) await unpaid(left.minus(had));
+      expect(clause).decimal(left, had, 'total_raw_usd after a refusal');
     }
   },
 });

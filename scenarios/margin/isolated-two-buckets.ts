@@ -80,7 +80,11 @@ export default check({
       const after = await pace.eventually(cash, (now) => isClose(now, due, MICRO));
       if (!isClose(after, due, MICRO))
         for (const { market } of [older, newer])
-          await mustHaveNoFundingSince(context, market.coin, await older.fills(taker, 1));
+          await mustHaveNoFundingSince(context, market.coin, {
+            owner: taker,
+            fills: await older.fills(taker, 1),
+            off: after.minus(due),
+          });
       return { after, due };
     };
     const areTold = (await liqs()) !== null;
