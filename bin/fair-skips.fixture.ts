@@ -192,7 +192,6 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['not exercised: a fee of the account that was closed', isFree],
   ['not exercised: a referral credit that shows', isFree],
   ['not exercised: a credit that shows', isFree],
-  ['not exercised: a trade below the mark', ({ markets }) => markets.some(({ oiCap }) => oiCap !== null)],
   ['a token that no pair is quoted in', ({ pairs }) => pairs.length === 0],
   ['not exercised: cash below the margin held', ({ params }) => params.fees.tiers[0]?.takerBps === '0'],
 ];

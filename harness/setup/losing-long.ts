@@ -2,6 +2,7 @@ import { derived, type Traced } from '../check/evidence.ts';
 import { isOrdinaryMarket } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
 import { Disturbed, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
@@ -72,6 +73,10 @@ export class LosingLong extends HeldLong {
     const off = standing.permille - permille;
     if (off <= NEAR && off >= -NEAR) return standing;
     const worth = `${standing.permille} permille`;
+    if ((await this.forcedFills()).length > 0)
+      throw new NotExercised(`an account at ${permille} permille of its maintenance that nothing is closed of by force`);
+    if (decimalAt(standing.account, 'cross_maintenance_margin_used').equals(Dec.of(0)))
+      throw new NotExercised('a maintenance margin of an account with open positions');
     if (this.#context.venue.isolation === 'shared')
       throw new Disturbed(`the account is worth ${worth}, not ${permille}`);
     throw new NotExercised(`an account that is worth ${permille} permille of its maintenance, not ${worth}`);

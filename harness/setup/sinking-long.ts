@@ -114,7 +114,8 @@ export class HeldLong {
     closeAtEnd(context, this.market, px, { maker: third, taker: this.owner });
     const { market, traders } = this;
     try {
-      await tradeOnce(context, { market, maker: traders.maker, taker: third, side: 'ask', px, size: lots });
+      // Who rests may open at the cap of a market, and the other one closes.
+      await tradeOnce(context, { market, maker: third, taker: traders.maker, side: 'bid', px, size: lots });
     } catch (error) {
       // A venue may count what a trade below the mark loses at once.
       throw error instanceof Blocked ? new NotExercised(`a trade below the mark (${error.message})`) : error;
