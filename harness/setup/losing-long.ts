@@ -74,7 +74,9 @@ export class LosingLong extends HeldLong {
     if (off <= NEAR && off >= -NEAR) return standing;
     const worth = `${standing.permille} permille`;
     if ((await this.forcedFills()).length > 0)
-      throw new NotExercised(`an account at ${permille} permille of its maintenance that nothing is closed of by force`);
+      throw new NotExercised(
+        `an account at ${permille} permille of its maintenance that nothing is closed of by force`,
+      );
     if (decimalAt(standing.account, 'cross_maintenance_margin_used').equals(Dec.of(0)))
       throw new NotExercised('a maintenance margin of an account with open positions');
     if (this.#context.venue.isolation === 'shared')
