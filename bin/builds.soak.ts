@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { checksForProfile } from '../harness/check/check.ts';
 import { checkProducts } from '../harness/products/check-products.ts';
+import { productsInParts } from '../harness/products/products-in-parts.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
 import { rulesEditorAt, withoutProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
@@ -63,7 +64,9 @@ async function eachJudged(): Promise<void> {
 async function eachAction(): Promise<void> {
   const said: string[] = [];
   for (const product of allProducts) {
-    const ids = Object.keys(checkProducts).filter((id) => checkProducts[id]?.includes(product.id) === true);
+    const ids = [checkProducts, productsInParts].flatMap((table) =>
+      Object.keys(table).filter((id) => table[id]?.includes(product.id) === true),
+    );
     const tags = tagsOf(product);
     for (const tag of tags.length > 1 ? tags : []) {
       const accused = await accusedOver([withoutAction(tag)], 'live', ids);

@@ -132,15 +132,16 @@ const isOffGrid = ({ tick }: Market) => Number(tick) > 1e-8;
 const HIGHEST_BOUND = 10_000_000_000;
 const isFine = (market: Market) => ticks(market) >= 5_000;
 const isSteep = (market: Market) => leverage(10)(market) && isFine(market);
+const measureOf = ({ oraclePx, minOrder, step, szDecimals }: Market) => {
+  const lots = (size: string) => Dec.of(size).scaledTo(szDecimals) ?? 0n;
+  const mark = Dec.of(oraclePx ?? '0').scaledTo(8);
+  return Number(priceScaleOf({ minLots: lots(minOrder), step: lots(step), mark, szDecimals }));
+};
 /** Whole USDC that may be open, at the measure of the market. */
-const roomFor =
-  (usdc: number) =>
-  ({ oiCap, oraclePx, minOrder, step, szDecimals }: Market) => {
-    const lots = (size: string) => Dec.of(size).scaledTo(szDecimals) ?? 0n;
-    const mark = Dec.of(oraclePx ?? '0').scaledTo(8);
-    const measure = Number(priceScaleOf({ minLots: lots(minOrder), step: lots(step), mark, szDecimals }));
-    return oiCap === null || Number(oiCap) * Number(oraclePx) >= 1.01 * usdc * measure;
-  };
+const roomFor = (usdc: number) => (market: Market) => {
+  const { oiCap, oraclePx } = market;
+  return oiCap === null || Number(oiCap) * Number(oraclePx) >= 1.01 * usdc * measureOf(market);
+};
 const hasRoomToChase = (market: Market) => ticks(market) >= 4_000;
 
 /** None that trades: such markets are no ordinary ones. */
@@ -191,7 +192,6 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['not exercised: a fee of the account that was closed', isFree],
   ['not exercised: a referral credit that shows', isFree],
   ['not exercised: a credit that shows', isFree],
-  ['not exercised: a trade below the mark', ({ markets }) => markets.some(({ oiCap }) => oiCap !== null)],
   ['a token that no pair is quoted in', ({ pairs }) => pairs.length === 0],
   ['not exercised: cash below the margin held', ({ params }) => params.fees.tiers[0]?.takerBps === '0'],
 ];
@@ -236,7 +236,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['liquidation.close.referred', isSteep],
   ['liquidation.close.rest', isSteep],
   ['liquidation.deficit.covered', isSteep],
-  ['liquidation.deficit.vault-first', isSteep],
+  ['liquidation.deficit.vault-first', (market) => isSteep(market) && 850 * measureOf(market) < 100_000],
   ['liquidation.isolated.emptied', isSteep],
   ['liquidation.isolated.threshold', isSteep],
   ['liquidation.ruin.split', isSteep],

@@ -1,6 +1,7 @@
 import type { JudgingVenue } from '../bin/selftest/judging-venues.ts';
 import { tool } from '../bin/tool.ts';
 import type { Check } from '../harness/check/check.ts';
+import type { CheckStatus } from '../harness/runner/events.ts';
 import { makeRunFindings } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
 import { RunCutoff } from '../harness/runner/run-cutoff.ts';
@@ -23,8 +24,8 @@ export interface AloneOptions {
   watch(session: Session): Session;
 }
 
-/** Plays one check on a sound venue of its own, and tells nobody what it found. */
-export async function playAlone(check: Check, options: AloneOptions): Promise<void> {
+/** Plays one check on a sound venue of its own, and tells nobody what it found. @returns how it ended; null: it is not played there */
+export async function playAlone(check: Check, options: AloneOptions): Promise<CheckStatus | null> {
   const { profile, role = check.needs.includes('gateway') ? 'gateway' : 'node', recover, program, watch } = options;
   const { venue: settings, genesis } = options.on ?? { venue: {} };
   const venue = { ...settings, profile, role, ...(recover === undefined ? {} : { recover }) };
@@ -53,6 +54,8 @@ export async function playAlone(check: Check, options: AloneOptions): Promise<vo
   };
   const cutoff = new RunCutoff(watch(session), hooks.interrupted, () => 'on the way');
   const run = runParts(plan, cutoff, hooks, makeRunFindings(plan, hooks));
-  for (const able of runnableChecks([check], session.facts)) await runCheck(able, run);
+  let ended: CheckStatus | null = null;
+  for (const able of runnableChecks([check], session.facts)) ended = await runCheck(able, run);
   await session.close();
+  return ended;
 }

@@ -1,33 +1,52 @@
-// Looks which products each check comes to on a sound venue, and writes it down: what `doctor` leaves out where one is absent.
+// Looks which products each check comes to on a sound venue, and which of those it is skipped without, and writes it down: what
+// `doctor` leaves out where one is absent.
 //   npm run products
 import type { Check } from '../harness/check/check.ts';
 import { productsInFrame, productsInRequest } from '../harness/products/requested-products.ts';
 import { isSilence, type Target, type WireSocket } from '../harness/target/wire.ts';
 import { wrapTarget } from '../harness/target/wrap-target.ts';
+import { withoutProducts } from '../reference-model/index.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
-import type { Product } from '../spec-schemas/products.ts';
+import type { Product, ProductId } from '../spec-schemas/products.ts';
 import { playAlone } from './play-alone.ts';
 import { forEachProfile, writeWordsByCheck } from './words-by-check.ts';
 
 const known = await loadAllChecks();
-const met = new Map<string, Set<string>>();
+const needed = new Map<string, Set<string>>();
+const inParts = new Map<string, Set<string>>();
 await forEachProfile(known, look);
 writeWordsByCheck(
   'harness/products/check-products.ts',
   `import type { ProductId } from '../../spec-schemas/products.ts';
 
-/** Written by \`npm run products\`: which products a check comes to on a venue that has them all; left out: none. */
+/** Written by \`npm run products\`: which products a check is skipped without; left out: none. */
 export const checkProducts: Readonly<Record<string, readonly ProductId[]>> =`,
-  met,
+  needed,
+);
+writeWordsByCheck(
+  'harness/products/products-in-parts.ts',
+  `import type { ProductId } from '../../spec-schemas/products.ts';
+
+/** Written by \`npm run products\`: which products a check comes to in a part alone, and judges the rest without. */
+export const productsInParts: Readonly<Record<string, readonly ProductId[]>> =`,
+  inParts,
 );
 
 async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
-  const products = met.get(check.id) ?? new Set();
-  met.set(check.id, products);
+  const met = new Set<ProductId>();
   await playAlone(check, {
     profile,
-    watch: (session) => ({ ...session, target: noting(session.target, profile, ({ id }) => void products.add(id)) }),
+    watch: (session) => ({ ...session, target: noting(session.target, profile, ({ id }) => void met.add(id)) }),
   });
+  for (const id of met) {
+    const on = { venue: { edits: [withoutProducts([id])] } };
+    const without = await playAlone(check, { profile, on, watch: (session) => session });
+    noteIn(without === 'skipped' ? needed : inParts, check.id, id);
+  }
+}
+
+function noteIn(words: Map<string, Set<string>>, check: string, id: ProductId): void {
+  words.set(check, (words.get(check) ?? new Set()).add(id));
 }
 
 function noting(target: Target, profile: 'live' | 'next', note: (product: Product) => void): Target {

@@ -16,7 +16,7 @@ test('they stand behind the accounts of the document, in their order', () => {
   const genesis = defaultGenesis();
   const accounts = localAccounts(genesis, 3);
   const added = withAccounts(genesis, accounts).accounts.slice(genesis.accounts.length);
-  expect(added).toEqual(accounts.map(({ address }) => ({ address, usdc: '100000', tokens: {} })));
+  expect(added).toEqual(accounts.map(({ address }) => ({ address, usdc: '100000', tokens: { '104': '10000' } })));
 });
 
 test('one that the document has already keeps what it has there', () => {
@@ -25,7 +25,9 @@ test('one that the document has already keeps what it has there', () => {
   const genesis = { ...defaultGenesis(), accounts: [own] };
   const accounts = localAccounts(genesis, 2);
   expect(accounts.map(({ usdc }) => usdc)).toEqual(['7.5', '100000']);
-  expect(withAccounts(genesis, accounts).accounts).toEqual([own, { ...own, ...accounts[1], tokens: {} }].map(rowOf));
+  expect(withAccounts(genesis, accounts).accounts).toEqual(
+    [own, { ...own, ...accounts[1], tokens: { '104': '10000' } }].map(rowOf),
+  );
 });
 
 test('none leaves the document as it is, to its hash', () => {

@@ -7,6 +7,8 @@ import type { LocalAccount } from '../started-venue.ts';
 export type { LocalAccount };
 
 const STARTING_USDC = '100000';
+/** Of the native token, whole ones: as much as a thousand claims give, so that each can stake, register and pay gas. */
+const STARTING_NATIVE = '10000';
 
 /**
  * The first accounts of a local venue, the same on every machine: the key of the n-th, from 0, is the keccak-256 of the text
@@ -21,12 +23,13 @@ export function localAccounts(genesis: Genesis, count: number): readonly LocalAc
   });
 }
 
-/** The document with these accounts behind its own. */
+/** The document with these accounts behind its own, each with native tokens as well. */
 export function withAccounts(genesis: Genesis, accounts: readonly Pick<LocalAccount, 'address' | 'usdc'>[]): Genesis {
   const known = new Set(genesis.accounts.map(({ address }) => address));
   const added = accounts.filter(({ address }) => !known.has(address));
+  const tokens = { [genesis.native]: STARTING_NATIVE };
   return {
     ...genesis,
-    accounts: [...genesis.accounts, ...added.map(({ address, usdc }) => ({ address, usdc, tokens: {} }))],
+    accounts: [...genesis.accounts, ...added.map(({ address, usdc }) => ({ address, usdc, tokens }))],
   };
 }

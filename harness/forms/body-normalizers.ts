@@ -5,7 +5,13 @@ import { candleBarsNormalizer } from './candle-bars.ts';
 import { feeTiersNormalizer } from './fee-tiers.ts';
 import { type FrameNormalizers, normalizerOfEveryFrame } from './frame-normalizers.ts';
 import { frameRecordNormalizers } from './frame-records.ts';
-import { liquidatableNormalizer, perpDexsNormalizer, printsNormalizer, sliceFillsNormalizer } from './listed-reads.ts';
+import {
+  liquidatableNormalizer,
+  perpDexsNormalizer,
+  printsNormalizer,
+  samplesNormalizer,
+  sliceFillsNormalizer,
+} from './listed-reads.ts';
 import { openOrdersFrameNormalizers } from './open-orders.ts';
 import { accountRfqsNormalizer, openRfqsNormalizer, optionLegsNormalizer, optionSeriesNormalizer } from './options.ts';
 import { orderStateNormalizer } from './order-state.ts';
@@ -34,6 +40,7 @@ export const readNormalizers: ReadonlyMap<string, BodyNormalizer> = new Map([
   ['perp_dexs', perpDexsNormalizer],
   ['liquidatable', liquidatableNormalizer],
   ['trades', printsNormalizer],
+  ['funding_history', samplesNormalizer],
   ['candle_snapshot', candleBarsNormalizer],
   ['user_twap_slice_fills', sliceFillsNormalizer],
   ['active_asset_data', activeAssetNormalizer],

@@ -78,6 +78,18 @@ export const printsNormalizer: BodyNormalizer = {
   find: findNested((body) => findLists(body, { trades: ['prints'] }, (list) => normalizeList(list, print))),
 };
 
+const sample: RowForm = { keys: { ts: ['time', 'timestamp'], premium: [], funding_rate: ['rate'] }, needed: ['ts'] };
+const sampleLists = ['fundings', 'funding_history', 'history', 'rates'] as const;
+
+/** Fact of `funding_history` (D278), which may show nothing of them (D106). */
+export const samplesNormalizer: BodyNormalizer = {
+  name: 'the list of samples',
+  of: 'market',
+  find: (body) =>
+    findNested((one) => findLists(one, { samples: sampleLists }, (list) => normalizeList(list, sample)))(body) ??
+    (isJsonObject(body) && !Object.values(body).some(isJsonArray) ? { body, form: [null, null, null] } : null),
+};
+
 /** Fact of `user_twap_slice_fills`: a fill beside the number of its parent, or the row of `user_fills` alone, which has it (D291). */
 export const sliceFillsNormalizer: BodyNormalizer = {
   name: 'the list of slices of TWAP parents',

@@ -121,18 +121,25 @@ export async function fundingBetween(
 
 /**
  * Asked where cash is other than its fills make it.
- * @throws Disturbed where the newest funding boundary of a market lies behind the oldest of them: what is paid there moves it too
+ * @param off  by how much
+ * @throws Disturbed where the newest funding boundary of a market lies behind the oldest of them: what is paid there moves it too. Not
+ *   where the history of the account tells of that payment, and of less in all than cash is off
  */
 export async function mustHaveNoFundingSince(
   reading: ReadContext,
   coin: string,
-  fills: readonly JsonObject[],
+  { owner, fills, off }: { readonly owner: Identity; readonly fills: readonly JsonObject[]; readonly off: Dec },
 ): Promise<void> {
   const oldest = oldestTimeOf(fills);
   if (oldest === null) return;
   const row = await marketRow(reading, 'markets', coin);
   const newest = integerAt(row, 'funding.next_payment_ts') - integerAt(row, 'funding.interval_ms');
-  if (newest >= oldest) throw new Disturbed('funding was paid in between');
+  if (newest < oldest) return;
+  const payments = await fundingFrom(reading, owner, oldest - BLOCK_MS);
+  const isTold = payments.some(({ coin: of, time }) => of === coin && (wireIntegerOf(time) ?? 0n) >= newest);
+  const paid = payments.map((payment) => decimalAt(payment, 'usdc'));
+  const most = Dec.sum(paid.map((usdc) => usdc.abs().plus(lastPlaceOf(usdc))));
+  if (!isTold || off.abs().compare(most) <= 0) throw new Disturbed('funding was paid in between');
 }
 
 function oldestTimeOf(fills: readonly JsonObject[]): bigint | null {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, field } from '../check/evidence.ts';
 import { judgeTimeSince } from '../check/judge-time-since.ts';
@@ -6,8 +7,9 @@ import type { ActResult } from '../client/venue-client.ts';
 import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { awaitEndedOrder, UNREPORTED_END } from '../setup/ended-order.ts';
 
-/** A bid that its commit should refuse, sent with this handle. */
+/** A bid that its commit should refuse, sent with this handle, and what was answered. */
 export interface RejectedBid {
+  readonly reply: ActResult;
   readonly address: string;
   readonly cloid: string;
   readonly coin: string;
@@ -16,20 +18,32 @@ export interface RejectedBid {
 }
 
 /**
- * Judges what `order_status` tells of it: `rejected`, no oid, a reason, its coin and side, and when.
- * @throws Unsupported where admission turned it away: such an order never was one
- * @throws NotExercised where the venue tells no end of it
+ * Judges what `order_status` tells of a rejected bid: `rejected`, no oid, a reason, its coin and side, and when.
+ * @param sends  bids that should be refused; the first is judged that its commit refused and the venue tells of
+ * @throws Unsupported where admission turned all of them away: such an order never was one
+ * @throws NotExercised where the venue tells no end of any
  */
 export async function judgeRejectedBid(
   context: CaseContext<'orders.status.rejected' | 'orders.status.outcome'>,
-  reply: ActResult,
-  { address, cloid, coin, sinceMs }: RejectedBid,
+  sends: readonly (() => Promise<RejectedBid>)[],
+): Promise<void> {
+  let isAnyRefused = false;
+  for (const send of sends) {
+    const bid = await send();
+    if (bid.reply.kind !== 'statuses' || bid.reply.statuses[0]?.kind !== 'error') continue;
+    isAnyRefused = true;
+    const body = await awaitEndedOrder(context, { cloid: bid.cloid, address: bid.address }, 'rejected');
+    if (body !== null) return judgeOutcome(context, bid, body);
+  }
+  throw isAnyRefused ? new NotExercised(UNREPORTED_END) : new Unsupported('an order that is refused at commit');
+}
+
+async function judgeOutcome(
+  context: Parameters<typeof judgeRejectedBid>[0],
+  { coin, sinceMs }: RejectedBid,
+  body: JsonObject,
 ): Promise<void> {
   const { expect } = context;
-  if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'error')
-    throw new Unsupported('an order that is refused at commit');
-  const body = await awaitEndedOrder(context, { cloid, address }, 'rejected');
-  if (body === null) throw new NotExercised(UNREPORTED_END);
   mustBeShown('info.order_status', body, 'status');
   expect('orders.status.rejected').equal(field(body, 'status'), 'rejected');
   mustBeShown('info.order_status', body, 'outcome.oid', 'outcome.reason');

@@ -222,7 +222,12 @@ export async function cashAfterFills(
   { who, before, rows }: { readonly who: Identity; readonly before: Dec; readonly rows: readonly JsonObject[] },
 ): Promise<CashFacts> {
   const { now, due, isSo, madeOf } = await isCashMovedByFills(context, who, before, rows);
-  if (!isSo) await mustHaveNoFundingSince(context, traders.market.coin, await traders.fills(who, 1));
+  if (!isSo)
+    await mustHaveNoFundingSince(context, traders.market.coin, {
+      owner: who,
+      fills: await traders.fills(who, 1),
+      off: now.minus(due),
+    });
   return { now, due: derived(due, rows), isSo, madeOf };
 }
 

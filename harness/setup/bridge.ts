@@ -155,6 +155,9 @@ async function takesOnBridge(control: Operating['control'], { type }: BridgeActi
   if (!Array.isArray(system_actions) || !system_actions.includes(type)) throw new Unsupported(`control: ${type}`);
 }
 
+/** A 90th of a number of so many digits can be cut to a whole without coming near the next. */
+const ENOUGH_DIGITS = 5;
+
 /** Has validators of so many 90ths of the stake sign an entry: of 90, a quorum lies between 59 and 61 (D153). */
 export async function signEntryByStake(
   context: Operating & ReadContext,
@@ -166,6 +169,10 @@ export async function signEntryByStake(
     ({ is_jailed }) => is_jailed !== true,
   );
   const total = Dec.sum(rows.map((row) => decimalAt(row, 'stake')));
-  const stake = unitOfPlaces(total.scale).times(Dec.of((total.mantissa * BigInt(of90)) / 90n));
+  // Where there is next to no stake, a 90th of it is no whole number of tokens.
+  const finer = Math.max(0, ENOUGH_DIGITS - String(total.mantissa).length);
+  const stake = unitOfPlaces(total.scale + finer).times(
+    Dec.of((total.mantissa * 10n ** BigInt(finer) * BigInt(of90)) / 90n),
+  );
   await operateBridge(context, { type: 'bridge_cosign', entry: String(entry.message_id), stake: stake.toString() });
 }

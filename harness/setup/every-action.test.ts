@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { rulesEditorAt } from '../../reference-model/index.ts';
+import { rulesEditorAt, withoutProducts } from '../../reference-model/index.ts';
 import { refusalOf } from '../client/replies.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import { playCases } from '../products/play-cases.fixture.ts';
 import { everyAgentAction } from './every-action.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
@@ -41,4 +43,20 @@ test('what the build has no path for is left out, and the others have something 
     return { refused, left: await openOrdersOf(context, owner.address) };
   });
   expect([refused, left]).toEqual([[], []]);
+});
+
+test('an action of a product that the venue lacks hides none of the others', async () => {
+  const clause = 'agents.owner.capable';
+  const { ended } = await playCases<typeof clause>(
+    [withoutProducts(['hedge-mode'])],
+    [
+      async (context) => {
+        const owner = await context.given.fundedAccount();
+        const judged = (reply: ActResult) => context.expect(clause).accepted(reply);
+        await everyAgentAction(context, { signer: owner, owner, names: null }, (_tag, reply) => judged(reply));
+      },
+    ],
+    { clause },
+  );
+  expect(ended).toEqual([['pass', undefined]]);
 });

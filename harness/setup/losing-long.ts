@@ -2,6 +2,7 @@ import { derived, type Traced } from '../check/evidence.ts';
 import { isOrdinaryMarket } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
 import { Disturbed, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
@@ -12,6 +13,7 @@ import { type OwnTrade, TakerRefused, tradeOnce } from './own-trade.ts';
 import { positionsWithMaintenance } from './position-maintenance.ts';
 import { marksRestoredAtEnd } from './restored-mark.ts';
 import {
+  fundForRung,
   HeldLong,
   hasSteepMargin,
   type LongSpec,
@@ -71,6 +73,12 @@ export class LosingLong extends HeldLong {
     const off = standing.permille - permille;
     if (off <= NEAR && off >= -NEAR) return standing;
     const worth = `${standing.permille} permille`;
+    if ((await this.forcedFills()).length > 0)
+      throw new NotExercised(
+        `an account at ${permille} permille of its maintenance that nothing is closed of by force`,
+      );
+    if (decimalAt(standing.account, 'cross_maintenance_margin_used').equals(Dec.of(0)))
+      throw new NotExercised('a maintenance margin of an account with open positions');
     if (this.#context.venue.isolation === 'shared')
       throw new Disturbed(`the account is worth ${worth}, not ${permille}`);
     throw new NotExercised(`an account that is worth ${permille} permille of its maintenance, not ${worth}`);
@@ -219,8 +227,9 @@ export async function openLosingLong(context: Context, spec: Omit<LongSpec, 'bes
   const beside = await sameTradersOn(context, traders, second);
   used.push(traders, beside);
   await chooseMaxLeverage(context, second, beside.maker, beside.taker);
-  const worth = BESIDE * largestPriceScale([traders.market, second, ...(spec.leased ?? [])]);
-  const followsPrints = await buyBeside(context, beside, worth);
+  const scale = largestPriceScale([traders.market, second, ...(spec.leased ?? [])]);
+  await fundForRung(context, beside, BESIDE, scale);
+  const followsPrints = await buyBeside(context, beside, BESIDE * scale);
   given.afterwards(async () => {
     await given.fundedAccount({ usdc: spec.usdc ?? FUNDS }, traders.taker);
   });

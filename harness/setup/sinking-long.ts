@@ -11,7 +11,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { effectiveBpsIn } from './fee-schedule.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from './index-price.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
-import { marginTiersOf, perpRowIn } from './market-row.ts';
+import { leverageLookup, marginTiersOf, perpRowIn } from './market-row.ts';
 import { MovingMark, scaledPx } from './moving-mark.ts';
 import { fillsOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
@@ -114,7 +114,8 @@ export class HeldLong {
     closeAtEnd(context, this.market, px, { maker: third, taker: this.owner });
     const { market, traders } = this;
     try {
-      await tradeOnce(context, { market, maker: traders.maker, taker: third, side: 'ask', px, size: lots });
+      // Who rests may open at the cap of a market, and the other one closes.
+      await tradeOnce(context, { market, maker: third, taker: traders.maker, side: 'bid', px, size: lots });
     } catch (error) {
       // A venue may count what a trade below the mark loses at once.
       throw error instanceof Blocked ? new NotExercised(`a trade below the mark (${error.message})`) : error;
@@ -292,6 +293,29 @@ export interface OpenedLong {
   readonly earlier: readonly JsonObject[];
 }
 
+/** Whole USDC at the measure of the market: what the position is worth. */
+export const OPENS = 850n;
+/** Of a steep market, at its first rung. */
+const STEEP_LEVERAGE = 10n;
+
+/**
+ * Gives both accounts what a position asks for beyond the margin of a steep market: one of a dear market may stand on a rung of
+ * less leverage.
+ * @param opens  whole USDC at the measure `scale`
+ */
+export async function fundForRung(
+  context: Pick<Context, 'given' | 'target'>,
+  { market, maker, taker }: Pick<TwoTraders, 'market' | 'maker' | 'taker'>,
+  opens: bigint,
+  scale: bigint,
+): Promise<void> {
+  if (scale === 1n) return;
+  const leverage = (await leverageLookup(context))(market, Dec.of(opens * scale));
+  const lacking = opens / leverage - opens / STEEP_LEVERAGE;
+  if (lacking > 0n)
+    await Promise.all([maker, taker].map((who) => context.given.fundedAccount({ usdc: String(lacking) }, who)));
+}
+
 /** Opens the position. */
 export async function openHeldLong(context: HoldingContext, spec: LongSpec): Promise<OpenedLong> {
   const { usdc = '100', fits = hasSteepMargin, beside, leased = [], others = 'none' } = spec;
@@ -302,7 +326,8 @@ export async function openHeldLong(context: HoldingContext, spec: LongSpec): Pro
   });
   const { market, pxs } = traders;
   const scale = largestPriceScale([market, ...(beside === undefined ? [] : [beside]), ...leased]);
-  const trade = await traders.trade('bid', sizeForNotional(market, pxs[0], 850n * scale));
+  await fundForRung(context, traders, OPENS, scale);
+  const trade = await traders.trade('bid', sizeForNotional(market, pxs[0], OPENS * scale));
   return { traders, trade, earlier: await traders.fills(traders.taker, 1) };
 }
 

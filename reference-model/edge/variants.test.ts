@@ -325,6 +325,13 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     const { agents } = seen.data('account_state', { address: alice, detail: 'overview' });
     expect(agents).toEqual([{ agent, name: 'bot', expires_at: 7 }]);
   },
+  'D237=address': (form) => {
+    const seen = client(form);
+    const agent = testAddress(0xa9);
+    putApproval(seen.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7n, approvedAtHeight: 1 });
+    const { agents } = seen.data('account_state', { address: alice, detail: 'overview' });
+    expect(agents).toEqual([{ address: agent, name: 'bot', expires_at_ms: 7 }]);
+  },
   'D271=word': (form) => {
     const { row } = composeEdits(...editsFor('live', { D271: form.slice('D271='.length) }))(liveRules).reads.ledger;
     const { core } = new LocalClient().venue;

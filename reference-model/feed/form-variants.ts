@@ -241,6 +241,13 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     row: { ...row, markets: ({ assets }) => assets.map((coin) => ({ coin })) },
   })),
   'D246=nested': composeEdits(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),
+  'D278=named': rulesEditorAt(
+    'reads',
+    'fundingHistory',
+  )(({ body, row }) => ({
+    body: renamed(body, { samples: 'fundings' }),
+    row: renamed(row, { ts: 'time', funding_rate: 'rate' }),
+  })),
   'D247=named': composeEdits(
     rulesEditorAt(
       'reads',

@@ -143,6 +143,11 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   )(({ agent: { expires_at_ms, ...agent } }) => ({
     agent: { ...agent, expires_at: (row, core) => expires_at_ms?.(row, core) },
   })),
+  'D237=address': rulesEditorAt(
+    'reads',
+    'accountState',
+    'overview',
+  )(({ agent: { agent, ...others } }) => ({ agent: { address: (row, core) => agent?.(row, core), ...others } })),
   'D102=grouped': rulesEditorAt('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
   'D106=bare': reads(({ table }) => ({
     table: withEntry(

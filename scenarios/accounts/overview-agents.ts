@@ -52,13 +52,13 @@ export default check({
   },
 });
 
-/** Letter case of an address is open (D10), and so is what the end is called (D237). */
+/** Letter case of an address is open (D10), and so is what the agent and the end are called (D237). */
 function alike(agents: JsonValue | undefined): JsonValue {
   if (!isJsonArray(agents)) return agents ?? null;
   return agents.map((row) => {
     if (!isJsonObject(row)) return row;
-    const { expires_at, ...others } = row;
+    const { expires_at, agent, address, ...others } = row;
     const end = expires_at === undefined ? {} : { expires_at_ms: expires_at };
-    return { ...others, ...end, agent: String(row.agent).toLowerCase() };
+    return { ...others, ...end, agent: String(agent ?? address).toLowerCase() };
   });
 }

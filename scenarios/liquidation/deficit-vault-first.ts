@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { marketRequirement } from '../../harness/check/market-picker.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -8,9 +9,16 @@ import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { openSinkingLong, type SinkingLong } from '../../harness/setup/sinking-long.ts';
+import { hasSteepMargin, OPENS, openSinkingLong, type SinkingLong } from '../../harness/setup/sinking-long.ts';
 import { leaderDepositAction, openMetaliquidityVault, type Vault } from '../../harness/setup/vaults.ts';
 
+/** Whole USDC that such vaults take in one block. @source engine facts, section 11 */
+const MOST_TAKEN = 100_000n;
+/** One position is less than that, at the measure of its market. */
+const fits = marketRequirement(
+  `${hasSteepMargin.label}, and a position below ${MOST_TAKEN} USDC`,
+  (market) => hasSteepMargin(market) && OPENS * market.priceScale < MOST_TAKEN,
+);
 /** Whole USDC: two fifths of it are more than the position that is taken over. */
 const IN_VAULT = 3_500n;
 const ENOUGH = 3_600;
@@ -27,7 +35,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: String(ENOUGH) });
     const vault = await openMetaliquidityVault(context, leader);
-    const account = await openSinkingLong(context);
+    const account = await openSinkingLong(context, { fits });
     const { maker } = account.traders;
     soldAfterwards(context, { leader, vault, account });
     await given.accepted(target.act(leader, leaderDepositAction(vault, String(IN_VAULT * account.market.priceScale))));

@@ -51,8 +51,9 @@ export default check({
     const fee = sumAt(await traders.fills(taker, 1), 'fee');
     const posted = start.minus(opened).minus(fee);
     const quotient = initialMarginOf(first.notional, LEVERAGE);
-    const unpaid = async () => mustHaveNoFundingSince(context, market.coin, await traders.fills(taker, 1));
-    if (!isClose(posted, quotient, MICRO)) await unpaid();
+    const unpaid = async (off: Dec) =>
+      mustHaveNoFundingSince(context, market.coin, { owner: taker, fills: await traders.fills(taker, 1), off });
+    if (!isClose(posted, quotient, MICRO)) await unpaid(posted.minus(quotient));
     expect('margin.isolated.bucket').relation(
       `${quotient} out of cash: ${first.notional} / ${LEVERAGE}, rounded up, and no cushion`,
       { posted },
@@ -91,7 +92,7 @@ export default check({
     const both = sumAt(await traders.fills(taker, 2), 'fee');
     const further = opened.minus(grown).minus(both.minus(fee));
     const wanted = initialMarginOf(second.notional, LEVERAGE);
-    if (!isClose(further, wanted, WHOLE)) await unpaid();
+    if (!isClose(further, wanted, WHOLE)) await unpaid(further.minus(wanted));
     expect('margin.isolated.extend').relation(
       `about ${wanted} more out of cash`,
       { further },
@@ -102,7 +103,7 @@ export default check({
     await traders.trade('ask', 2n * size);
     const closed = await cash(grown);
     const fees = sumAt(await traders.fills(taker, 3), 'fee');
-    if (!isClose(closed.plus(fees), start, MICRO)) await unpaid();
+    if (!isClose(closed.plus(fees), start, MICRO)) await unpaid(closed.plus(fees).minus(start));
     // Bought and sold at one price: nothing was won or lost but the fees.
     expect('margin.isolated.release').relation(
       'what it was at the start less the fees',

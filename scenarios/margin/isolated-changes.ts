@@ -10,11 +10,15 @@ import { setIsolated } from '../../harness/setup/isolated-margin.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const LEVERAGE = 2;
 const MICRO = Dec.of('0.000001');
 /** No text says by which code more than is free is refused. */
 const ofNoCode: readonly string[] = ['margin.update-isolated.adds', 'margin.top-up.adds'];
+
+/** No document says what a position shows. */
+const OF_A_POSITION = 'and its like of a position, which the venue does not show';
 
 const alone = check({
   id: 'margin.isolated.changes',
@@ -42,6 +46,8 @@ const alone = check({
       const [row] = await positionRowsOf(context, taker.address, market.coin);
       return { cash: decimalAt(data, 'total_raw_usd'), row };
     };
+    const unpaid = async (off: Dec) =>
+      mustHaveNoFundingSince(context, market.coin, { owner: taker, fills: await traders.fills(taker, 1), off });
     const none = await target.act(taker, topUp('1'));
     if (!isAcknowledgedOnly(none)) expect('margin.top-up.none').refused(none);
 
@@ -54,11 +60,13 @@ const alone = check({
     let before = await looks();
     const bucket = start.minus(before.cash).minus(decimalAt(fill, 'fee'));
     const priced = (collateral: Dec, row: typeof before.row) => {
+      const price = expect('liquidation.price.isolated');
+      if (!price.exercised(shows(row, 'liq', 'entry', 'maint_margin'), `liq ${OF_A_POSITION}`)) return;
       const liq = decimalAt(row, 'liq');
       // The rest of the bucket after the loss on the way to the price is the maintenance.
       const left = collateral.plus(liq.minus(decimalAt(row, 'entry')).times(trade.size));
       const snapped = wholePx(market.tick).times(trade.size).plus(Dec.of('0.01'));
-      expect('liquidation.price.isolated').relation(
+      price.relation(
         `the mark at which a bucket of ${collateral} is worth the maintenance`,
         { liq, maintenance: decimalAt(row, 'maint_margin'), left },
         (at) => isClose(at.left, at.maintenance, snapped),
@@ -76,8 +84,7 @@ const alone = check({
       expect(clause).accepted(await target.act(taker, action));
       const wanted = before.cash.minus(Dec.of(moved));
       const after = await pace.eventually(looks, ({ cash }) => isClose(cash, wanted, MICRO));
-      if (!isClose(after.cash, wanted, MICRO))
-        await mustHaveNoFundingSince(context, market.coin, await traders.fills(taker, 1));
+      if (!isClose(after.cash, wanted, MICRO)) await unpaid(after.cash.minus(wanted));
       expect(clause).decimal(after.cash, wanted, `total_raw_usd after ${moved}`);
       held = held.plus(Dec.of(moved));
       priced(held, after.row);
@@ -99,16 +106,25 @@ const alone = check({
     )) {
       if (clause === 'margin.update-isolated.worsens') {
         const { row } = await looks();
+        const worsens = expect(clause);
+        if (!worsens.exercised(shows(row, 'upnl', 'maint_margin'), `upnl ${OF_A_POSITION}`)) continue;
         const short = decimalAt(row, 'upnl').times(Dec.of(2)).compare(decimalAt(row, 'maint_margin')) < 0;
-        if (!expect(clause).exercised(short, 'a position that needs its bucket')) continue;
+        if (!worsens.exercised(short, 'a position that needs its bucket')) continue;
       }
+      const { cash: had } = await looks();
       const reply = await commitReplyTo(context, () => target.act(taker, action), unaffordableProbe(context, taker));
       if (!ofNoCode.includes(clause) && reply !== null) expect(clause).refused(reply);
       await pace.committed();
-      expect(clause).decimal((await looks()).cash, before.cash, 'total_raw_usd after a refusal');
+      const { cash: left } = await looks();
+      if (!isClose(left, had, MICRO)) await unpaid(left.minus(had));
+      expect(clause).decimal(left, had, 'total_raw_usd after a refusal');
     }
   },
 });
+
+function shows(row: JsonObject | undefined, ...keys: readonly string[]): boolean {
+  return keys.every((key) => row?.[key] !== undefined);
+}
 
 export default alone;
 export const byAgentCheck = byAgents(alone);

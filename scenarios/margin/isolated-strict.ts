@@ -66,7 +66,11 @@ export default check({
     expect('margin.top-up.adds').accepted(await target.act(taker, topUp));
     const added = await pace.eventually(cash, (now) => !now.equals(before));
     if (!isClose(before.minus(added), Dec.of(3), MICRO))
-      await mustHaveNoFundingSince(context, market.coin, await traders.fills(taker, 1));
+      await mustHaveNoFundingSince(context, market.coin, {
+        owner: taker,
+        fills: await traders.fills(taker, 1),
+        off: before.minus(added).minus(Dec.of(3)),
+      });
     expect('margin.top-up.adds').relation(
       '3 less on the account',
       { before, added },

@@ -12,6 +12,12 @@ const LEVERAGE = 2;
 const MICRO = Dec.of('0.000001');
 /** Whole USDC: far below what is added, far above what a price of the grid can hide. */
 const SLIGHT = Dec.of('0.5');
+/** What is added, whole USDC: no two sums of these are the same. */
+const adds = [
+  { clause: 'margin.top-up.adds', type: 'top_up_isolated_only_margin', key: 'amount', usdc: Dec.of(3) },
+  { clause: 'margin.update-isolated.adds', type: 'update_isolated_margin', key: 'delta', usdc: Dec.of(5) },
+] as const;
+const ALL = Dec.sum(adds.map(({ usdc }) => usdc));
 const fits = ({ maxLeverage }: { readonly maxLeverage: number }) => maxLeverage >= LEVERAGE;
 
 export default check({
@@ -35,55 +41,73 @@ export default check({
       await traders.positions(taker, trade.size);
       return trade;
     };
+    const start = await cash();
     const first = await opened(older);
     await older.fills(taker, 1);
     const before = await cash();
     const second = await opened(newer);
 
+    // No document says that a position shows where it is closed by force.
     const liqs = async () => {
       const [one] = await positionRowsOf(context, taker.address, older.market.coin);
       const [other] = await positionRowsOf(context, taker.address, newer.market.coin);
+      if (one?.liq === undefined || other?.liq === undefined) return null;
       return { older: decimalAt(one, 'liq').times(first.size), newer: decimalAt(other, 'liq').times(second.size) };
     };
-    for (const [clause, type, key] of [
-      ['margin.top-up.adds', 'top_up_isolated_only_margin', 'amount'],
-      ['margin.update-isolated.adds', 'update_isolated_margin', 'delta'],
-    ] as const) {
+    for (const { clause, type, key, usdc } of adds) {
       const had = await liqs();
-      const left = (await cash()).minus(Dec.of(3));
-      expect(clause).accepted(await target.act(taker, { type, params: { asset: newer.market.id, [key]: '3' } }));
+      const left = (await cash()).minus(usdc);
+      const params = { asset: newer.market.id, [key]: usdc.toString() };
+      expect(clause).accepted(await target.act(taker, { type, params }));
       await pace.eventually(cash, (now) => isClose(now, left, MICRO));
       const now = await liqs();
-      expect(clause).relation(
-        'a liquidation price that falls by about 3 USDC of the position that was named, and the other one as it was',
-        { newer: now.newer, older: now.older },
-        (reported) =>
-          had.newer.minus(reported.newer).compare(Dec.of(2)) > 0 && isClose(had.older, reported.older, SLIGHT),
-        'liq',
-      );
+      if (had !== null && now !== null)
+        expect(clause).relation(
+          `a liquidation price that falls by about ${usdc} of the position that was named, and the other one as it was`,
+          { newer: now.newer, older: now.older },
+          (reported) =>
+            had.newer.minus(reported.newer).compare(usdc.minus(Dec.of(1))) > 0 &&
+            isClose(had.older, reported.older, SLIGHT),
+          'liq',
+        );
     }
 
-    const kept = (await liqs()).older;
-    await newer.trade('ask', newer.size(41n), newer.pxs[2]);
-    const fills = (await newer.fills(taker, 3)).filter(({ coin }) => coin === newer.market.coin);
-    const due = before.minus(sumAt(fills, 'fee'));
-    const after = await pace.eventually(cash, (now) => isClose(now, due, MICRO));
-    if (!isClose(after, due, MICRO))
-      for (const { market } of [older, newer])
-        await mustHaveNoFundingSince(context, market.coin, await older.fills(taker, 1));
     // Bought and sold at one price: nothing was won or lost but the fees.
-    expect('margin.isolated.release').relation(
-      `${due}, as it was before it was opened, less the fees`,
-      { after },
-      (reported) => isClose(reported.after, due, MICRO),
-      'total_raw_usd',
-    );
-    const [row] = await positionRowsOf(context, taker.address, older.market.coin);
-    expect('margin.isolated.release').relation(
-      'a liquidation price of the other position as it was',
-      { liq: decimalAt(row, 'liq') },
-      ({ liq }) => isClose(liq.times(first.size), kept, SLIGHT),
-      'liq',
-    );
+    const closed = async (traders: TwoTraders, had: Dec, count: number) => {
+      await traders.trade('ask', traders.size(41n), traders.pxs[2]);
+      const fills = (await traders.fills(taker, count)).filter(({ coin }) => coin === traders.market.coin);
+      const due = had.minus(sumAt(fills, 'fee'));
+      const after = await pace.eventually(cash, (now) => isClose(now, due, MICRO));
+      if (!isClose(after, due, MICRO))
+        for (const { market } of [older, newer])
+          await mustHaveNoFundingSince(context, market.coin, {
+            owner: taker,
+            fills: await older.fills(taker, 1),
+            off: after.minus(due),
+          });
+      return { after, due };
+    };
+    const areTold = (await liqs()) !== null;
+    const ofNewer = await closed(newer, before, 3);
+    // What was added to the other position does not come back with this one.
+    if (!areTold)
+      for (const { clause, usdc } of adds)
+        expect(clause).relation(
+          `not short of ${ofNewer.due} by the ${usdc} that were added to the position that is closed now`,
+          { after: ofNewer.after },
+          ({ after }) => ![usdc, ALL].some((sum) => isClose(ofNewer.due.minus(after), sum, SLIGHT)),
+          'total_raw_usd',
+        );
+    const gaveBack = ({ after, due }: typeof ofNewer) =>
+      expect('margin.isolated.release').relation(
+        `${due}, as it was before it was opened, less the fees`,
+        { after },
+        (reported) => isClose(reported.after, due, MICRO),
+        'total_raw_usd',
+      );
+    gaveBack(ofNewer);
+    // What the close of the other one took from this bucket would be missing now.
+    const paid = before.minus(ofNewer.due);
+    gaveBack(await closed(older, start.minus(paid), 4));
   },
 });

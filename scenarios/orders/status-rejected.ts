@@ -12,11 +12,16 @@ export default check({
     const { given, target, pace, random } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
-    const cloid = random.cloid();
     const px = gridPxAt(market, 60);
-    const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 100_000n), cloid });
-    const sinceMs = await pace.timeMs();
-    const reply = mustReportEveryOrder(await target.act(trader, order));
-    await judgeRejectedBid(context, reply, { address: trader.address, cloid, coin: market.coin, sinceMs });
+    const sent = (usdc: bigint, isReduceOnly: boolean) => async () => {
+      const cloid = random.cloid();
+      const size = minSizeWorth(market, px, usdc);
+      const order = orderAction(trader, { market, side: 'bid', px, size, cloid, reduceOnly: isReduceOnly });
+      const sinceMs = await pace.timeMs();
+      const reply = mustReportEveryOrder(await target.act(trader, order));
+      return { reply, address: trader.address, cloid, coin: market.coin, sinceMs };
+    };
+    // Of reduce-only the documents say that it is a matter of the commit; who lacks money may be turned away before.
+    await judgeRejectedBid(context, [sent(20n, true), sent(100_000n, false)]);
   },
 });

@@ -25,7 +25,12 @@ export default check({
       const fills = await sellBy(tag, { context, traders, leg: undefined });
       if (!expect('positions.cash.opening-fee').exercised(fills.length > 0, `a fill by ${tag}`)) return;
       const { now, due, isSo, madeOf } = await isCashMovedByFills(context, taker, before, fills);
-      if (!isSo) await mustHaveNoFundingSince(context, market.coin, await traders.fills(taker, 1));
+      if (!isSo)
+        await mustHaveNoFundingSince(context, market.coin, {
+          owner: taker,
+          fills: await traders.fills(taker, 1),
+          off: now.minus(due),
+        });
       expect('positions.cash.opening-fee').relation(
         `the cash before ${tag}, less the fees of its fills`,
         { now, due: derived(due, fills) },

@@ -136,7 +136,7 @@ async function settled(
     const own = fills.filter(({ oid }) => oid === trade.takerOid || oid === trade.makerOid);
     reading.given.require(own.length > 0, 'the fill of the trade is not listed');
     const { now, due, isSo, madeOf } = await isCashMovedByFills(reading, who, before[at] ?? Dec.of(0), own);
-    if (!isSo) await mustHaveNoFundingSince(reading, traders.market.coin, fills);
+    if (!isSo) await mustHaveNoFundingSince(reading, traders.market.coin, { owner: who, fills, off: now.minus(due) });
     expectation.relation(
       'the cash before, and the profit of the fill less its fee',
       { now, due },

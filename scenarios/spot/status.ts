@@ -71,12 +71,15 @@ export const statusRejectedCheck = check({
     const { pace, random } = context;
     const { pair, high: px, size, maker, taker } = await tradedPair(context);
     await placeRestingSpot(context, maker, { pair, side: 'ask', px, size });
-    const cloid = random.cloid();
-    const sinceMs = await pace.timeMs();
-    // One that only rests would take.
-    const reply = await sendSpotOrder(context, taker, { pair, side: 'bid', px, size, tif: 'alo', cloid });
-    await mustBeUndisturbed(context, maker, taker);
-    await judgeRejectedBid(context, reply, { address: taker.address, cloid, coin: pair.coin, sinceMs });
+    const sent = async () => {
+      const cloid = random.cloid();
+      const sinceMs = await pace.timeMs();
+      // One that only rests would take.
+      const reply = await sendSpotOrder(context, taker, { pair, side: 'bid', px, size, tif: 'alo', cloid });
+      await mustBeUndisturbed(context, maker, taker);
+      return { reply, address: taker.address, cloid, coin: pair.coin, sinceMs };
+    };
+    await judgeRejectedBid(context, [sent]);
   },
 });
 

@@ -118,7 +118,8 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
 
   const fills = (await fillsOf(context, taker.address)).filter(({ tid }) => !known.has(tid));
   const holds = await isCashMovedByFills(context, taker, cash ?? zero, fills);
-  if (!holds.isSo) await mustHaveNoFundingSince(context, market.coin, fills);
+  if (!holds.isSo)
+    await mustHaveNoFundingSince(context, market.coin, { owner: taker, fills, off: holds.now.minus(holds.due) });
   expect('positions.cash.realised').relation(
     'the cash before, and the profit of the exits less their fees',
     { now: holds.now, due: derived(holds.due, fills) },

@@ -124,10 +124,11 @@ export const rowDecisions: readonly Decision[] = [
     id: 'D237',
     question: 'What is the end of an approved agent called in an overview?',
     model: '`expires_at_ms`',
-    accepts: '`expires_at`, too',
+    accepts: '`expires_at`, too; `address` for the agent itself',
     forms: [
       { id: 'expires_at_ms', says: 'calls it `expires_at_ms`' },
       { id: 'expires_at', says: 'calls it `expires_at`' },
+      { id: 'address', says: 'calls an agent of an overview `address`' },
     ],
   },
   {
@@ -402,6 +403,17 @@ export const rowDecisions: readonly Decision[] = [
     forms: [
       { id: 'whole', says: 'serves the money of a closed position at every place that it has' },
       { id: 'cut', says: 'cuts each figure of a closed position at six places' },
+    ],
+  },
+  {
+    id: 'D278',
+    question: 'Under which key does `funding_history` list its samples, and what are their parts called?',
+    model: 'as public facts have it: `samples` of `ts`, `premium` and `funding_rate`',
+    accepts:
+      '`fundings`, `history` or `rates`; one level of nesting; `time` or `timestamp`, `rate`; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'lists samples of the premium as the public facts do' },
+      { id: 'named', says: 'lists samples of the premium under `fundings`, each with its `time` and `rate`' },
     ],
   },
   {

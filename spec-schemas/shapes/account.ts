@@ -176,9 +176,10 @@ export const AccountStateOverview = shape(
     multisig: closed({ is_multi_sig: s.Flag, threshold: s.Uint32, signers: list(s.Address, 'set') }),
     agents: list(
       closed({
-        agent: s.Address,
+        // Each under one of two names (D237).
+        agent: Type.Optional(s.Address),
+        address: Type.Optional(s.Address),
         name: nullable(Type.String()),
-        // Under one of two names (D237).
         expires_at_ms: Type.Optional(nullable(s.Uint64)),
         expires_at: Type.Optional(nullable(s.Uint64)),
       }),

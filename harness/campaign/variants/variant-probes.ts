@@ -460,6 +460,7 @@ export const unprobedDecisions: Readonly<Record<string, string>> = {
   D250: 'no sequence lasts as long as its requests',
   D255: 'of a parent without a slice, which is compared without it',
   D246: asPublic,
+  D278: asPublic,
   D247: asPublic,
   D235: 'asked for in whichever way it is taken',
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',

@@ -9,6 +9,7 @@ export const fundingSamplesClauses = [
     sources: [supplement('reads', 'funding_history')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D278',
   },
   {
     id: 'funding.samples.coin-required',

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { samplesNormalizer } from './listed-reads.ts';
+
+const usual = { ts: 1, premium: '0.1', funding_rate: '0.1' };
+const found = (body: JsonObject) => samplesNormalizer.find({ type: 'funding_history', ...body })?.body;
+
+test.each([
+  { samples: [usual] },
+  { fundings: [{ time: 1, premium: '0.1', rate: '0.1' }] },
+  { page: { history: [{ timestamp: 1, premium: '0.1', funding_rate: '0.1' }] }, coverage: { start: 1 } },
+])('samples of the premium: %j', (body) => {
+  expect(found(body)).toMatchObject({ type: 'funding_history', samples: [usual] });
+});
+
+test('a venue may show none, and a list of another kind is not read', () => {
+  expect(found({ coin: 'BTC' })).toEqual({ type: 'funding_history', coin: 'BTC' });
+  expect(found({ samples: [{ at: 1 }] })).toBeUndefined();
+});

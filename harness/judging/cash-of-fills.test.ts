@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { Dec } from '../compare/decimal.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
+import { mustHaveNoFundingSince } from './cash-of-fills.ts';
+
+const OPENED = 100_000;
+const BOUNDARY = 110_000;
+const owner = { address: '0xa1' } as unknown as Parameters<typeof mustHaveNoFundingSince>[2]['owner'];
+
+/** Asks on a venue whose newest boundary is this, and which tells of these payments. */
+function asked(off: string, fundings: readonly JsonObject[], newest = BOUNDARY): Promise<void> {
+  const perp = [{ coin: 'BTC', funding: { interval_ms: 15_000, next_payment_ts: newest + 15_000 } }];
+  const reading = {
+    given: { data: (reply: { readonly data: JsonObject }) => reply.data },
+    target: { read: async (type: string) => ({ kind: 'data', data: type === 'markets' ? { perp } : { fundings } }) },
+  } as unknown as Parameters<typeof mustHaveNoFundingSince>[0];
+  return mustHaveNoFundingSince(reading, 'BTC', { owner, fills: [{ time: OPENED }], off: Dec.of(off) });
+}
+
+const payment = { coin: 'BTC', time: BOUNDARY, usdc: '-0.02' };
+
+test.each([
+  ['no boundary came by', '5', [], OPENED - 1],
+  ['what was paid is less than cash is off by', '5', [payment], BOUNDARY],
+])('goes on where %s', async (_why, off, fundings, newest) => {
+  await expect(asked(off, fundings, newest)).resolves.toBeUndefined();
+});
+
+test.each([
+  ['what was paid may be it', '0.02', [payment]],
+  ['no history tells of the payment', '5', []],
+  ['the history ends before it', '5', [{ ...payment, time: OPENED }]],
+])('is disturbed where %s', async (_why, off, fundings) => {
+  await expect(asked(off, fundings)).rejects.toThrow(Disturbed);
+});
