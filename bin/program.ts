@@ -382,13 +382,13 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync([...argv]);
   } catch (error) {
-    process.exitCode = told(error, program);
+    process.exitCode = exitCodeOf(error, program);
   }
 }
 
 const EXIT_GRACE_MS = 1_000;
 
-function told(error: unknown, program: Command): number {
+function exitCodeOf(error: unknown, program: Command): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
     console.error(sentenceOf(error, program));

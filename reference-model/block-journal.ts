@@ -58,7 +58,7 @@ const atGenesis: Cause = { kind: 'genesis' };
 export type PrintCounter = (core: Core, print: Stamped<FillEvent>) => void;
 
 /** An emitter for a core: stamps an event, then hands it to whatever counts prints, and to whoever keeps. */
-export function emitInto(core: Core, counts: readonly PrintCounter[], keep: (event: Stamped) => void) {
+export function makeEmitter(core: Core, counts: readonly PrintCounter[], keep: (event: Stamped) => void) {
   return (event: VenueEvent): void => {
     const stamped = core.journal.write(event, core.state);
     if (stamped.kind === 'fill') for (const count of counts) count(core, stamped);

@@ -27,6 +27,7 @@ test('says where, what was expected and what came, and what was sent before it',
     route: 'POST /info account_state',
     difference: '/data/cash: expected 7, got 5',
     message: null,
+    checkTitle: 'a second cancel',
     declaredIn: null,
     clause: {
       id: 'orders.cancel.not-found',

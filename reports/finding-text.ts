@@ -14,7 +14,7 @@ import { placesOf, type SourcePlace } from './locate.ts';
 import { valueWords } from './markdown/value-words.ts';
 import { isControlFrame, lastReply, type Message, messagesOf } from './messages.ts';
 import { optionValue } from './option-value.ts';
-import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
+import type { Report, ReportCheck, ReportClause, ReportFinding } from './report-schema.ts';
 
 /** A finding in words, the same in every format; no text of it is escaped yet. */
 export interface FindingText {
@@ -26,6 +26,8 @@ export interface FindingText {
   readonly message: string | null;
   /** The clause in our words and where it stands; null where no clause states what differs. */
   readonly clause: { readonly id: string; readonly says: string; readonly standsIn: string | null } | null;
+  /** What its check does; null: it is none of a check, or nobody knows. */
+  readonly checkTitle: string | null;
   /** The file that declares its check; null: it is none of a check, or nobody knows. */
   readonly declaredIn: string | null;
   /** Why it decides, or only advises; then the findings of another severity that have the same cause. */
@@ -70,7 +72,7 @@ const NOT_TOLD = ['type', 'method'];
 
 export function findingText(
   finding: ReportFinding,
-  { run, clauses, checkFiles, ofToday, related, file }: FindingContext,
+  { run, clauses, checks, ofToday, related, file }: FindingContext,
 ): FindingText {
   if (finding.check === WAIVERS_SOURCE) return waiverText(finding);
   const clause = clauses.get(finding.clause ?? '');
@@ -82,7 +84,8 @@ export function findingText(
     difference: differenceOf(rows),
     message: repeats(finding) ? null : finding.message,
     clause: clauseText(finding.clause, clause),
-    declaredIn: checkFiles.get(finding.check) ?? null,
+    checkTitle: checks.get(finding.check)?.title ?? null,
+    declaredIn: checks.get(finding.check)?.file ?? null,
     weight: [weightOf(finding, clause, run), ...releaseWords(finding, ofToday), related.get(finding.id)]
       .filter((words) => words !== undefined)
       .join(' '),
@@ -107,6 +110,7 @@ function waiverText({ message, diff, reproduce }: ReportFinding): FindingText {
     difference: message,
     message: null,
     clause: null,
+    checkTitle: null,
     declaredIn: null,
     weight: 'Fails the run.',
     judged: [],
@@ -134,8 +138,8 @@ function figureText({ words, entries, more = 0 }: NonNullable<ReportFinding['fig
 export interface FindingContext {
   readonly run: Report['run'];
   readonly clauses: ReadonlyMap<string, ReportClause>;
-  /** The files that declare the checks, by id. */
-  readonly checkFiles: ReadonlyMap<string, string>;
+  /** By id. */
+  readonly checks: ReadonlyMap<string, ReportCheck>;
   /** Checks of a rule that the next node release replaces, by id. */
   readonly ofToday: ReadonlySet<string>;
   /** What is said of findings that have the same cause, by the id of a finding. */
@@ -148,7 +152,7 @@ export function findingContextOf({ run, checks, clauses, findings }: Report, fil
   return {
     run,
     clauses: new Map(clauses.map((clause) => [clause.id, clause])),
-    checkFiles: new Map(checks.flatMap((check) => (check.file === undefined ? [] : [[check.id, check.file]]))),
+    checks: new Map(checks.map((check) => [check.id, check])),
     ofToday: new Set(checks.filter(({ form }) => form?.profile === 'live').map(({ id }) => id)),
     related: describeRelated(findings),
     file,

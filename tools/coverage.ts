@@ -1,8 +1,12 @@
-// Writes docs/coverage.md, before a release: npm run coverage.
-import { writeFileSync } from 'node:fs';
+// Writes docs/coverage.md, and README's paragraph on what is built, before a release: npm run coverage.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { gatherCatalogue } from '../bin/lookup/gather-catalogue.ts';
 import { reachedClauses } from '../bin/selftest/reached.ts';
+import { withBuiltAreas } from './built-areas.ts';
 import { coverageText } from './coverage-text.ts';
 
-writeFileSync(new URL('../docs/coverage.md', import.meta.url), coverageText(gatherCatalogue(), await reachedClauses()));
+const coverage = coverageText(gatherCatalogue(), await reachedClauses());
+writeFileSync(new URL('../docs/coverage.md', import.meta.url), coverage);
+const readme = new URL('../README.md', import.meta.url);
+writeFileSync(readme, withBuiltAreas(readFileSync(readme, 'utf8'), coverage));
 process.exit(0);

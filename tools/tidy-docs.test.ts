@@ -59,37 +59,3 @@ test('docs/operator-interface.md has a row for each vote that a check casts, and
 test('the code has eight words of its own at most', () => {
   expect(ownWords(read('docs/words.md')).length).toBeLessThanOrEqual(MOST_OWN_WORDS);
 });
-
-/** What README calls the areas of the documents in its paragraph on what is built. */
-const areaWords: Readonly<Record<string, string>> = {
-  accounts: 'modes',
-  compression: 'the feed with its compression',
-  earn: 'Earn',
-  evm: 'the EVM',
-  governance: 'votes',
-  history: 'histories',
-  markets: 'reads',
-  'perp-deploy': 'deployment of tokens, pairs and markets',
-  scale: 'ladders',
-  chase: 'chases',
-  'spot-deploy': 'deployment of tokens, pairs and markets',
-  'spot-margin': 'spot with margin',
-  transport: 'routes and envelopes',
-  twap: 'TWAP',
-  versions: 'this build covers the venue of both documents',
-};
-
-test('README says of each area that docs/coverage.md calls done that it is built, and of no other', () => {
-  const [, built = ''] = /\nThis build covers([\s\S]+?)\n\n/.exec(read('README.md')) ?? [];
-  const words = `This build covers${built}`.replaceAll('\n', ' ').toLowerCase();
-  const rows = sectionOf(read('docs/coverage.md'), 'By area')
-    .split('\n')
-    .filter((line) => /^\| [a-z-]+ \| \d/.test(line))
-    .map((line) => line.split('|').map((cell) => cell.trim()));
-  expect(rows.length).toBeGreaterThan(0);
-  const wrong = rows.flatMap(([, area = '', ...cells]) => {
-    const isBuilt = words.includes((areaWords[area] ?? area).toLowerCase());
-    return isBuilt === (cells.at(-2) === 'yes') ? [] : [area];
-  });
-  expect(wrong).toEqual([]);
-});

@@ -10,6 +10,8 @@ import { tool } from '../bin/tool.ts';
 import { type MeasuredSpending, measuredSpending } from '../harness/budget/measured-spending.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { Dec } from '../harness/compare/decimal.ts';
+import type { FundAmount } from '../harness/identity/funding-accounts.ts';
+import type { Treasury } from '../harness/identity/treasury.ts';
 import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
 import { makeRunFindings } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
@@ -23,8 +25,10 @@ import { loadAllChecks } from '../scenarios/load-checks.ts';
 const FILE = 'harness/budget/measured-spending.ts';
 /** Each has a key and a session of its own. */
 const HANDS = 5;
-/** Sends that came back with the end of a case are in a block by then. */
+/** In which a block follows another. */
 const BLOCKS_MS = 350;
+/** Looks at what was spent, until two of them in a row say the same. */
+const MOST_LOOKS = 30;
 
 const [target, control, ...ids] = process.argv.slice(2);
 if (target === undefined || control === undefined)
@@ -97,8 +101,7 @@ async function measure(checks: readonly Check[], { address, privateKey }: (typeo
       if (status !== 'skipped') console.log(`${status}, so not measured: ${check.id}`);
       continue;
     }
-    await new Promise((resolve) => setTimeout(resolve, BLOCKS_MS));
-    const after = await treasury.spent();
+    const after = await settledSpending(treasury);
     const less = (name: 'usdc' | 'native') =>
       (after?.[name] ?? Dec.of(0)).minus(before?.[name] ?? Dec.of(0)).toString();
     const row: MeasuredSpending = {
@@ -108,6 +111,19 @@ async function measure(checks: readonly Check[], { address, privateKey }: (typeo
     if ([...row.granted, ...row.spent].some((sum) => sum !== '0')) measured.set(check.id, row);
   }
   await session.close();
+}
+
+/** What the key has less of, once what comes back with the end of a case is in a block: a busy machine takes long for it. */
+async function settledSpending(treasury: Treasury): Promise<FundAmount | null> {
+  let seen = await treasury.spent();
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, BLOCKS_MS));
+    const now = await treasury.spent();
+    const isSame = (name: keyof FundAmount) => now?.[name].compare(seen?.[name] ?? Dec.of(0)) === 0;
+    if (looks > 1 && isSame('usdc') && isSame('native')) return now;
+    seen = now;
+  }
+  throw new Error('what the key has less of does not settle');
 }
 
 async function operate(call: string, body: object): Promise<void> {

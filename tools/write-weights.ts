@@ -1,51 +1,134 @@
 // Sums up what the requests of each check weighed in whole runs by URL, and writes it down: what they judge for it decides their
-// order, and `doctor` foretells what a run will weigh.
-//   venue-conformance serve --port 8080 --archive
-//   venue-conformance --target http://127.0.0.1:8080 --wire-log ndjson --out one
-//   npm run weights one/wire.ndjson [logs of other runs]
+// order, and `doctor` foretells what a run will weigh. One of the runs has its accounts paid by a key, the other holds the blocks:
+//   venue-conformance serve --port 8080 --control-port 8081 --archive
+//   venue-conformance --target http://127.0.0.1:8080 --treasury-key-env KEY --network devnet --wire-log ndjson --out unheld
+//   venue-conformance --target http://127.0.0.1:8080 --control http://127.0.0.1:8081 --wire-log ndjson --out held
+//   npm run weights unheld held [folders of other runs]
 import { createReadStream, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { measuredWeights } from '../harness/budget/measured-weights.ts';
+import { type MeasuredWeight, measuredWeights } from '../harness/budget/measured-weights.ts';
+import type { RunEvent, RunWork } from '../harness/runner/events.ts';
 import { weightOf } from '../harness/target/weights.ts';
+import { JOURNAL_FILE } from '../reports/journal.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { isJsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
 
 const FILE = 'harness/budget/measured-weights.ts';
+const TREASURY: RunWork = 'run.treasury';
+const ADDRESS = /0x[0-9a-f]{40}(?![0-9a-f])/g;
 
-const logs = process.argv.slice(2);
-if (logs.length === 0) throw new Error('npm run weights <wire.ndjson of a whole run by URL> [more of them]');
+/** What a run did for one of its checks. */
+interface Seen {
+  weight: number;
+  /** Addresses that the run paid for it. */
+  readonly paid: Set<string>;
+}
+
+interface WeighedRun {
+  readonly isHeld: boolean;
+  /** By check that passed at once: of any other it is not known what it weighs. */
+  readonly checks: ReadonlyMap<string, Seen>;
+}
+
+const folders = process.argv.slice(2);
+if (folders.length === 0)
+  throw new Error('npm run weights <folder of a whole run by URL with its wire.ndjson> [more of them]');
 const known = new Set((await loadAllChecks()).map(({ id }) => id));
-const runs = await Promise.all(logs.map(weightsIn));
-const kept = Object.entries(measuredWeights).filter(([id]) => known.has(id));
-const measured = [...known].flatMap((id): [string, number][] => {
-  const seen = runs.flatMap((run) => run.get(id) ?? []);
-  return seen.length === 0 ? [] : [[id, Math.round(seen.reduce((sum, weight) => sum + weight, 0) / seen.length)]];
+const runs = await Promise.all(folders.map(weighedRun));
+const rows = [...known].sort().flatMap((id): [string, MeasuredWeight][] => {
+  const before = measuredWeights[id] ?? { unheld: null, held: null, accounts: 0 };
+  const seen = runs.flatMap(({ isHeld, checks }) => {
+    const one = checks.get(id);
+    return one === undefined ? [] : [{ isHeld, ...one }];
+  });
+  const weights = (held: boolean) => seen.filter(({ isHeld }) => isHeld === held).map(({ weight }) => weight);
+  const row = {
+    unheld: weightOfAll(weights(false)) ?? before.unheld,
+    held: weightOfAll(weights(true)) ?? before.held,
+    accounts: mean(seen.map(({ paid }) => paid.size)) ?? before.accounts,
+  };
+  return row.unheld === null && row.held === null ? [] : [[id, row]];
 });
-const lines = [...new Map([...kept, ...measured])]
-  .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([id, weight]) => `  '${id}': ${weight},`);
 writeFileSync(
   new URL(`../${FILE}`, import.meta.url),
-  `/** Written by \`npm run weights\`: what the requests of a check weigh in a run by URL, without those that pay its accounts. */
-export const measuredWeights: Readonly<Record<string, number>> = {
-${lines.join('\n')}
+  `/** What the requests of a check weigh in a run by URL, without those that pay its accounts. */
+export interface MeasuredWeight {
+  /** Where blocks come by themselves; null: never measured. */
+  readonly unheld: number | null;
+  /** Where an operator holds them; null: never measured. */
+  readonly held: number | null;
+  /** Accounts that the run pays for it. */
+  readonly accounts: number;
+}
+
+/** Written by \`npm run weights\`, by check. */
+export const measuredWeights: Readonly<Record<string, MeasuredWeight>> = {
+${rows.map(([id, { unheld, held, accounts }]) => `  '${id}': { unheld: ${unheld}, held: ${held}, accounts: ${accounts} },`).join('\n')}
 };
 `,
 );
 
-/** Weight by the check that the header of a request names; what the run sends for itself is not among it. */
-async function weightsIn(log: string): Promise<ReadonlyMap<string, number>> {
-  const sums = new Map<string, number>();
-  for await (const line of createInterface({ input: createReadStream(log) })) {
+/** One at least: a run orders its checks by what they judge for their weight. */
+function weightOfAll(weights: readonly number[]): number | null {
+  const weight = mean(weights);
+  return weight === null ? null : Math.max(1, weight);
+}
+
+/** null: of nothing. */
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+}
+
+async function weighedRun(folder: string): Promise<WeighedRun> {
+  const passed = new Set<string>();
+  let isHeld = false;
+  for await (const line of linesOf(join(folder, JOURNAL_FILE))) {
+    // A run of this program wrote it.
+    const event = JSON.parse(line) as RunEvent;
+    if (event.event === 'run-started') isHeld = event.access?.control != null;
+    if (event.event === 'check-ended' && event.status === 'pass' && event.attempts === 1) passed.add(event.check);
+  }
+  const checks = new Map([...passed].map((id): [string, Seen] => [id, { weight: 0, paid: new Set() }]));
+  const addressedBy = new Map<string, Seen>();
+  const paid = new Set<string>();
+  for await (const { source, weight, body } of requestsIn(join(folder, 'wire.ndjson'))) {
+    const addresses = [...body.matchAll(ADDRESS)].map(([address]) => address);
+    if (source === TREASURY) for (const address of addresses) paid.add(address);
+    const seen = checks.get(source);
+    if (seen === undefined) continue;
+    seen.weight += weight;
+    // A check that asks about an account of its own is the first to.
+    for (const address of addresses) if (!addressedBy.has(address)) addressedBy.set(address, seen);
+  }
+  for (const address of paid) addressedBy.get(address)?.paid.add(address);
+  console.log(`${folder}: ${checks.size} checks passed, ${paid.size} accounts paid`);
+  return { isHeld, checks };
+}
+
+interface WeighedRequest {
+  /** Check or work that its header names. */
+  readonly source: string;
+  readonly weight: number;
+  readonly body: string;
+}
+
+/** Requests to the venue; what an operator is asked weighs nothing. */
+async function* requestsIn(log: string): AsyncGenerator<WeighedRequest> {
+  for await (const line of linesOf(log)) {
     const entry = tryParseJson(line);
-    if (!isJsonObject(entry) || entry.kind !== 'http' || !isJsonObject(entry.headers) || !isJsonObject(entry.body))
+    if (!isJsonObject(entry) || entry.kind !== 'http' || entry.lane === 'control' || !isJsonObject(entry.headers))
       continue;
     const { 'x-conformance': tag } = entry.headers;
-    const check = typeof tag === 'string' ? tag.slice(tag.indexOf('/') + 1) : '';
-    if (!known.has(check)) continue;
-    const { pathname } = new URL(String(entry.url));
-    const weight = weightOf({ method: String(entry.method), path: pathname, body: String(entry.body.text) });
-    sums.set(check, (sums.get(check) ?? 0) + weight);
+    const body = isJsonObject(entry.body) ? String(entry.body.text) : '';
+    yield {
+      source: typeof tag === 'string' ? tag.slice(tag.indexOf('/') + 1) : '',
+      weight: weightOf({ method: String(entry.method), path: new URL(String(entry.url)).pathname, body }),
+      body,
+    };
   }
-  return sums;
+}
+
+function linesOf(path: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(path) });
 }

@@ -21,14 +21,14 @@ const USUAL_REPORT = 'venue-conformance-report/report.json';
 export async function explain(id: string, { report, ...own }: ExplainOptions): Promise<number> {
   if (report !== undefined) {
     const { findingText, throwNoFinding } = await import('../reports/explain-finding.ts');
-    return told(findingText(report, id) ?? throwNoFinding(report, id));
+    return printLines(findingText(report, id) ?? throwNoFinding(report, id));
   }
   const catalogue = await loadCatalogueAbout(id, own);
   const lines = explanation(catalogue, id) ?? (await usualFinding(id));
   if (lines === null && FINDING_ID.test(id))
     throw new UsageError(`no finding ${id} here: there is no ${USUAL_REPORT}, name its report with --report`);
   if (lines === null) throw new UsageError(`nothing has the id "${id}"${didYouMean(id, explainableIds(catalogue))}`);
-  return told(lines);
+  return printLines(lines);
 }
 
 /** What a report is read with is loaded where there is one. */
@@ -39,7 +39,7 @@ async function usualFinding(id: string): Promise<string[] | null> {
     : null;
 }
 
-function told(lines: readonly string[]): number {
+function printLines(lines: readonly string[]): number {
   process.stdout.write(`${lines.join('\n')}\n`);
   return 0;
 }

@@ -28,14 +28,14 @@ export function keptArchive(
   { folder, goesOn, lag, onTrouble }: Keeping & { readonly lag: ArchiveLag | undefined },
 ): BlockArchive {
   return inFile(folder, `${chain.identity}.sqlite`, 'archive', (path, onClose) =>
-    openArchive(chain, { path, goesOn, lag, onClose, onTrouble: told('archive', onTrouble) }),
+    openArchive(chain, { path, goesOn, lag, onClose, onTrouble: troubleReporter('archive', onTrouble) }),
   );
 }
 
 /** Its journal, in the same way. @throws UsageError */
 export function keptJournal(chain: FollowedChain, { folder, goesOn, onTrouble }: Keeping): Journal {
   return inFile(folder, `${chain.identity}.journal.sqlite`, 'journal', (path, onClose) =>
-    openJournal(chain, { path, goesOn, onClose, onTrouble: told('journal', onTrouble) }),
+    openJournal(chain, { path, goesOn, onClose, onTrouble: troubleReporter('journal', onTrouble) }),
   );
 }
 
@@ -47,11 +47,11 @@ export function followedArchive(
 ): BlockArchive {
   return inFile(folder, `${chainIdentity}.sqlite`, 'archive', (path, onClose) => {
     const file = new ArchiveFile(path, chainIdentity);
-    return new BlockArchive(file, rules, { lag, onClose, onTrouble: told('archive', onTrouble) });
+    return new BlockArchive(file, rules, { lag, onClose, onTrouble: troubleReporter('archive', onTrouble) });
   });
 }
 
-function told(what: string, onTrouble: Keeping['onTrouble']) {
+function troubleReporter(what: string, onTrouble: Keeping['onTrouble']) {
   return (error: unknown, height: number | null) =>
     onTrouble(`The ${what} cannot be written: ${errorText(error)}. It holds block ${height ?? 'none'}.`);
 }

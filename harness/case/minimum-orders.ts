@@ -4,8 +4,8 @@ import type { Pace } from '../check/pace.ts';
 import { resolvePendingOrders } from '../check/pending-orders.ts';
 import { refusalOf, type VenueError } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
+import type { FundedCase } from '../identity/funded-cases.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
-import type { Payee } from '../identity/payees.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import { Blocked, FundsGivenBack, Inconclusive } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
@@ -28,7 +28,7 @@ const MOST_ENDOWED = 750n;
 interface Prober {
   readonly identity: Identity;
   /** Case that pays for it. */
-  readonly payee: Payee | null;
+  readonly payee: FundedCase | null;
   usdc: bigint;
 }
 
@@ -92,7 +92,7 @@ export class MinimumOrders {
    * @param payee  case that is to know it; null: no case
    * @throws Blocked when no order is large enough, or the trial order could not be cancelled
    */
-  async withMeasuredMinimum(market: MarketFacts, payee: Payee | null = null): Promise<MarketFacts> {
+  async withMeasuredMinimum(market: MarketFacts, payee: FundedCase | null = null): Promise<MarketFacts> {
     const finding = this.#finding.get(market.id) ?? this.#measured(market, payee);
     this.#finding.set(market.id, finding);
     // Later there is money for it.
@@ -102,7 +102,7 @@ export class MinimumOrders {
     return this.withKnownMinimum(market);
   }
 
-  async #measured(market: MarketFacts, payee: Payee | null): Promise<bigint> {
+  async #measured(market: MarketFacts, payee: FundedCase | null): Promise<bigint> {
     // The operator's requests cost nothing.
     if (!this.hasUnlimitedFunds) {
       this.#together ??= this.#measuredTogether(payee).catch(() => new Map());
@@ -113,7 +113,7 @@ export class MinimumOrders {
   }
 
   /** Tries the minimum of the reads in several markets with one action; returns those that accept it. */
-  async #measuredTogether(payee: Payee | null): Promise<ReadonlyMap<number, bigint>> {
+  async #measuredTogether(payee: FundedCase | null): Promise<ReadonlyMap<number, bigint>> {
     const markets = this.#cheapest();
     const worth = markets.map(({ priceScale }) => MIN_ORDER_USDC * priceScale);
     const prober = this.#prober(payee);
@@ -148,11 +148,11 @@ export class MinimumOrders {
       });
   }
 
-  #prober(payee: Payee | null): Prober {
+  #prober(payee: FundedCase | null): Prober {
     return { identity: deriveIdentity(this.#origin, this.#probers++), payee, usdc: 0n };
   }
 
-  async #measuredAlone(market: MarketFacts, payee: Payee | null): Promise<bigint> {
+  async #measuredAlone(market: MarketFacts, payee: FundedCase | null): Promise<bigint> {
     const prober = this.#prober(payee);
     try {
       await this.#endow(prober, MIN_ORDER_USDC * market.priceScale);

@@ -6,7 +6,7 @@ import { decimalAt, rowsAt } from '../client/json-at.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholeSize } from '../compare/planes.ts';
-import type { Payee } from '../identity/payees.ts';
+import type { FundedCase } from '../identity/funded-cases.ts';
 import type { Random } from '../kernel/random.ts';
 import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
@@ -83,7 +83,7 @@ export class MarketPicker {
    * @param payee  the case
    * @throws Unsupported with what is missing, Disturbed where other cases wait for a market of this one
    */
-  async lease(fits: MarketRequirement, opens: bigint, payee: Payee | null = null): Promise<MarketFacts> {
+  async lease(fits: MarketRequirement, opens: bigint, payee: FundedCase | null = null): Promise<MarketFacts> {
     const { facts, leases, random } = this.#parts;
     const ordinary = facts.markets.filter(isOrdinaryMarket);
     // What the case holds already is no choice: where all else is dearer, that is what a further market costs.
@@ -128,7 +128,7 @@ export class MarketPicker {
     return other;
   }
 
-  async withPriceScale(market: MarketFacts, payee: Payee | null = null): Promise<MarketFacts> {
+  async withPriceScale(market: MarketFacts, payee: FundedCase | null = null): Promise<MarketFacts> {
     return (await this.#parts.leastOrders?.withMeasuredMinimum(market, payee)) ?? market;
   }
 

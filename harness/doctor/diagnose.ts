@@ -110,8 +110,8 @@ export async function diagnose(
   const signs = domain?.own.verdict === 'fits';
   const asker = new PathProber(target, facts, asking);
   const closed = asker.isClosed ? 'a probe never signs for mainnet' : signs ? null : 'signatures are not accepted';
-  const ground = closed === null ? await groundOf(session, client, asking) : null;
-  const table = await probeProductTable(asker, facts, ground, closed);
+  const placing = closed === null ? await sharedPlacingOf(session, client, asking) : null;
+  const table = await probeProductTable(asker, facts, placing, closed);
   const capable = runnableChecks(checks, facts);
   const lacks = skipReasons(checks, session);
   const offered = capable.filter(({ id }) => !lacks.has(id));
@@ -138,7 +138,7 @@ export async function diagnose(
     clockSkewMs: typeof timestamp === 'number' ? timestamp - readMs : null,
     blockMs,
     domain,
-    bodies: signs ? await signedBodies(session, asking, ground) : [],
+    bodies: signs ? await signedBodies(session, asking, placing) : [],
     table,
     operator: control === null ? [] : await runOperatorTrials(session, control, () => asking.keys.next()),
     forms,
@@ -188,10 +188,14 @@ function missedClauses(
   return missed;
 }
 
-type Ground = Omit<PlacingContext, 'owner'>;
+type SharedPlacing = Omit<PlacingContext, 'owner'>;
 
 /** null: there is no market to make bodies for. */
-async function groundOf(session: Session, client: VenueClient, { keys }: ProberKeys): Promise<Ground | null> {
+async function sharedPlacingOf(
+  session: Session,
+  client: VenueClient,
+  { keys }: ProberKeys,
+): Promise<SharedPlacing | null> {
   const market = firstOpenMarket(session.facts);
   return market === undefined ? null : placingContext(client, session, { other: keys.next(), market });
 }
@@ -199,11 +203,11 @@ async function groundOf(session: Session, client: VenueClient, { keys }: ProberK
 async function signedBodies(
   { target, facts }: Session,
   asking: ProberKeys,
-  ground: Ground | null,
+  placing: SharedPlacing | null,
 ): Promise<readonly BodyProbe[]> {
   const owned = await probeBodies(target, facts, asking);
-  if (ground === null) return owned;
-  const suited = (type: string) => placingOverrides({ ...ground, owner: asking.keys.next() }, type);
+  if (placing === null) return owned;
+  const suited = (type: string) => placingOverrides({ ...placing, owner: asking.keys.next() }, type);
   return [...owned, ...(await probeOwnerless(target, facts, asking, suited))];
 }
 

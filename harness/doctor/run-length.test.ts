@@ -17,6 +17,14 @@ test('a budget that is full at the start costs a short run no time', () => {
   expect(estimatedSeconds([acting], 20, 'key')).toBe(estimatedSeconds([acting], 'unlimited', 'key'));
 });
 
+test('what is sent over the budget takes no time where an operator moves the clock', () => {
+  const many = Array.from({ length: 200 }, () => acting);
+  const spending = Array.from({ length: 200 }, (): Check => ({ ...acting, leases: ['limits'] }));
+  const seconds = (payer: 'control' | 'key') => estimatedSeconds([...many, ...spending], 20, payer);
+  expect(seconds('control')).toBeLessThan(seconds('key'));
+  expect(seconds('control')).toBeGreaterThanOrEqual(estimatedSeconds(many, 20, 'control'));
+});
+
 test('what a run spends on itself counts in a short one, and is spent once', () => {
   const many = Array.from({ length: 200 }, () => acting);
   expect(runWeight([], 'key')).toBe(0);

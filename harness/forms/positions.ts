@@ -45,7 +45,7 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   if (inOne !== null) {
     const isOneWay = body.position_mode === 'one_way';
     const rows = normalizeRows(
-      inOne.rows.map((one) => told(signed(one), isOneWay)),
+      inOne.rows.map((one) => withLeverageByName(signed(one), isOneWay)),
       row,
     );
     if (rows === null) return null;
@@ -133,7 +133,7 @@ function signed(one: JsonValue): JsonValue {
 }
 
 /** A row with leverage and margin mode, each by its name, where one member says both; the side of what is no leg is left out. */
-function told(one: JsonValue, isOneWay: boolean): JsonValue {
+function withLeverageByName(one: JsonValue, isOneWay: boolean): JsonValue {
   if (!isJsonObject(one)) return one;
   const { side, ...members } = one;
   const name = ['lev', 'leverage'].find((key) => key in one) ?? 'lev';

@@ -8,6 +8,7 @@ import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { NAMED_NATIVE_TOKEN, type VenueFacts } from '../probe/facts.ts';
 import { type AccountCondition, EndedAccounts } from './ended-accounts.ts';
 import { type FundSource, FundSupply, type SpendingBound } from './fund-supply.ts';
+import { type FundedCase, FundedCases } from './funded-cases.ts';
 import {
   addAmounts,
   type Contribution,
@@ -27,7 +28,6 @@ import {
   type ShortSend,
   shortSendIn,
 } from './missing-grant.ts';
-import { type Payee, Payees } from './payees.ts';
 import { Payments } from './payments.ts';
 
 const NOTHING: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
@@ -43,7 +43,7 @@ export interface GrantOptions {
   /** Far more does, and other tokens: no case builds upon its sums. */
   readonly mayHoldMore?: boolean;
   /** Case that it is for. Left out, or null: none. */
-  readonly payee?: Payee | null;
+  readonly payee?: FundedCase | null;
   /** Other cases, with money of theirs, may wait for what it is for. */
   readonly isAwaited?: boolean;
 }
@@ -65,7 +65,7 @@ export class Treasury {
   /** Whole USDC that each account was granted. */
   readonly #granted = new Map<string, Dec>();
   readonly #turns = new Mutex();
-  readonly #payees = new Payees();
+  readonly #fundedCases = new FundedCases();
   /** Whether sends of the treasury arrive: where none ever has, another purse may be as little use. null: not known yet. */
   #sendsArrive: boolean | null = null;
   readonly #noteShort: (short: ShortSend) => boolean;
@@ -126,11 +126,11 @@ export class Treasury {
   async claimFor(
     to: Pick<Identity, 'address'>,
     { usdc, native }: { readonly usdc: string; readonly native: string },
-    payee: Payee,
+    payee: FundedCase,
   ): Promise<boolean> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
     if (!(await this.#supply.claimPromptly(to.address, wanted))) return false;
-    this.#payees.noteHolding(payee);
+    this.#fundedCases.noteHolding(payee);
     this.#granted.set(to.address, wanted.usdc);
     return this.#supply.awaitClaim(to.address, wanted);
   }
@@ -305,20 +305,20 @@ export class Treasury {
   }
 
   /** An account of an ended case that holds so much USDC, or more; null: none does. */
-  lendAccount(usdc: Dec, payee: Payee): Identity | null {
+  lendAccount(usdc: Dec, payee: FundedCase): Identity | null {
     const lent = this.#ended.lend(usdc);
-    if (lent !== null) this.#payees.noteHolding(payee);
+    if (lent !== null) this.#fundedCases.noteHolding(payee);
     return lent;
   }
 
   /** Notes that a case asks for nothing more, and gives back what it has. */
-  noteEnding(payee: Payee): void {
-    this.#payees.noteEnding(payee);
+  noteEnding(payee: FundedCase): void {
+    this.#fundedCases.noteEnding(payee);
   }
 
   /** Notes that a case has given back what it had. */
-  noteEnded(payee: Payee): void {
-    this.#payees.noteEnded(payee);
+  noteEnded(payee: FundedCase): void {
+    this.#fundedCases.noteEnded(payee);
   }
 
   /** The chain that held the purses is gone: the next grant opens a new one. */
@@ -356,11 +356,11 @@ export class Treasury {
       // Grants are gathered one at a time: a grant that looks at leftovers may find the money of another.
       const pieces = await this.#turns.runExclusive(() => this.#gathered(wanted, isRough));
       if (pieces !== null) {
-        if (payee !== null) this.#payees.noteHolding(payee);
+        if (payee !== null) this.#fundedCases.noteHolding(payee);
         return pieces;
       }
       this.#supply.mustBePayable(wanted, openings);
-      if (this.#supply.isExhausted && (await this.#payees.untilReturned(payee, isAwaited))) continue;
+      if (this.#supply.isExhausted && (await this.#fundedCases.untilReturned(payee, isAwaited))) continue;
       if (await this.#supply.openMore(wanted, this.#ended.returned)) openings += 1;
     }
   }

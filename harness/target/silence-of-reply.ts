@@ -24,10 +24,10 @@ export function silenceOfReply({ status, text, json, asked: requested = '' }: Re
     (status !== UNAVAILABLE || isRefusal(json) || Buffer.from(requested).includes(FORMLESS_READ))
   )
     return null;
-  return { kind: 'silence', reason: 'unserved', detail: `HTTP ${status} ${told(text)}`.trimEnd(), status };
+  return { kind: 'silence', reason: 'unserved', detail: `HTTP ${status} ${excerptOf(text)}`.trimEnd(), status };
 }
 
-function told(text: string): string {
+function excerptOf(text: string): string {
   return text.replace(/\s+/g, ' ').slice(0, 120);
 }
 
@@ -49,7 +49,7 @@ export function silenceOfLoneGateway({ status, text, json, asked: requested = ''
   const error = isJsonObject(json) ? json.error : undefined;
   const isMinted = status === UNAVAILABLE && isJsonObject(error) && error.code === 'UNAVAILABLE';
   if (!isMinted || Buffer.from(requested).includes(FORMLESS_READ)) return null;
-  return { kind: 'silence', reason: 'unserved', detail: `HTTP ${status} ${told(text)}`, status };
+  return { kind: 'silence', reason: 'unserved', detail: `HTTP ${status} ${excerptOf(text)}`, status };
 }
 
 /** A gateway as a target: what it answers without its node is none of the venue's answers. */

@@ -1,6 +1,6 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { ActionContext, CommitOutcome } from '../actions/action.ts';
-import { BlockJournal, emitInto } from '../block-journal.ts';
+import { BlockJournal, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { TierWatch } from '../engine/risk/tier-watch.ts';
 import { TouchedAccounts } from '../money/touched.ts';
@@ -78,7 +78,7 @@ function copyOf(core: Core): Core {
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(stage, [], () => {});
+  const emit = makeEmitter(stage, [], () => {});
   return stage;
 }
 

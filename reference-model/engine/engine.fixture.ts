@@ -1,4 +1,4 @@
-import { BlockJournal, emitInto } from '../block-journal.ts';
+import { BlockJournal, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import type { Stamped } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
@@ -104,7 +104,7 @@ export function engineCore({
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, [rollVolumes, recordRealizedPnl], (event) => {
+  const emit = makeEmitter(core, [rollVolumes, recordRealizedPnl], (event) => {
     events.push(event);
     keeper.take(event);
   });

@@ -11,7 +11,7 @@ import type { Account } from '../state/account.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
-import { exactQuotient, isBareAgain, swapped } from './margin.ts';
+import { exactQuotient, isBareAgain, swapLimitAndActual } from './margin.ts';
 import { fieldsOf } from './operators/accounts.ts';
 
 // What is wrong with margin and figures of hedged accounts alone, or of those that chose isolated margin.
@@ -52,7 +52,7 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     title: `limit is the requirement and actual what is free, in refusals ${words}`,
     edit: editPerpGate('margin', (check) => (core, snapshot, ...order) => {
       const verdict = check(core, snapshot, ...order);
-      return is(core.state, snapshot.account) ? swapped(verdict) : verdict;
+      return is(core.state, snapshot.account) ? swapLimitAndActual(verdict) : verdict;
     }),
   },
   {

@@ -70,7 +70,7 @@ export const marginFaults: readonly Fault[] = [
       'margin',
       (check) =>
         (...order) =>
-          swapped(check(...order)),
+          swapLimitAndActual(check(...order)),
     ),
   },
   {
@@ -275,7 +275,9 @@ function halved(bps: unknown): string {
 }
 
 /** A refusal for margin whose figures stand in the place of each other. */
-export function swapped(verdict: ReturnType<OrderGateCheck<PerpMarket>>): ReturnType<OrderGateCheck<PerpMarket>> {
+export function swapLimitAndActual(
+  verdict: ReturnType<OrderGateCheck<PerpMarket>>,
+): ReturnType<OrderGateCheck<PerpMarket>> {
   if (verdict === null || 'noop' in verdict || verdict.details === undefined) return verdict;
   const { limit, actual, ...rest } = verdict.details;
   return {

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Value } from 'typebox/value';
 import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
-import { BlockJournal, emitInto } from '../block-journal.ts';
+import { BlockJournal, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { rollVolumes } from '../engine/fees/volumes.ts';
 import { recordRealizedPnl } from '../engine/liquidation/cover-deficit.ts';
@@ -142,7 +142,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, [rollVolumes, recordRealizedPnl], (event) => keeper.take(event));
+  const emit = makeEmitter(core, [rollVolumes, recordRealizedPnl], (event) => keeper.take(event));
   for (const { address, tier } of state.accounts.values()) {
     if (state.positions.has(address) || hasMarginPosition(state, address) || tier !== 'Safe')
       core.tierWatch.add(address);

@@ -21,9 +21,9 @@ export const setFeeSchedule: VotedAction = {
     const feeTiers = readTiers(payload.tiers as JsonValue | undefined); // a payload is parsed JSON
     if (feeTiers === null) return refuse('INVALID_REQUEST', 'tiers are no rungs that rise from a volume of 0');
     const enact = (): VotedChange[] => {
-      const prior = told(figuresOf(core).feeTiers);
+      const prior = printTiers(figuresOf(core).feeTiers);
       govern(core, { feeTiers });
-      return [{ field: 'tiers', prior, new: told(feeTiers) }];
+      return [{ field: 'tiers', prior, new: printTiers(feeTiers) }];
     };
     return { market: null, enact };
   },
@@ -93,7 +93,7 @@ function readTier(row: JsonValue): FeeTier | null {
   return volume30d === null || maker === null || taker === null ? null : { volume30d, maker, taker };
 }
 
-function told(tiers: readonly FeeTier[]): string {
+function printTiers(tiers: readonly FeeTier[]): string {
   return printJson(
     tiers.map(({ volume30d, maker, taker }) => ({
       volume_30d: wholeUsd(volume30d),

@@ -50,10 +50,10 @@ function transitionsOf(event: Stamped<OrderEvent>): readonly TransitionRow[] {
   const { status } = event;
   if (status === 'parked' || status === 'noop') return nothing;
   const asMaker = causeWordOf(event) === 'fill';
-  const filled = event.filledLots === null ? nothing : told(stepOf(event, 'filled', asMaker));
+  const filled = event.filledLots === null ? nothing : rowsOfStep(stepOf(event, 'filled', asMaker));
   const then = stepAfter(status, asMaker);
   if (then === null) return filled;
-  const rows = told(stepOf(event, then, false));
+  const rows = rowsOfStep(stepOf(event, then, false));
   return filled === nothing ? rows : [...filled, ...rows];
 }
 
@@ -63,7 +63,7 @@ function stepAfter(status: OrderEvent['status'], asMaker: boolean): OrderTransit
   return status === 'open' && !asMaker ? 'resting' : null;
 }
 
-function told(step: OrderTransition): readonly TransitionRow[] {
+function rowsOfStep(step: OrderTransition): readonly TransitionRow[] {
   return [
     [step.owner, step],
     ['venue', step],

@@ -3,7 +3,7 @@ import { accountOfHolder } from '../event-concerns.ts';
 import type { MoneyEvent } from '../events.ts';
 import { ModelFault } from '../model-fault.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
-import { negated, type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { negate, type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { EvmState } from '../state/evm.ts';
@@ -42,7 +42,7 @@ export const moneyRules: MoneyRules = {
   issued: ({ from, to, amount }) => {
     const entered = from.kind === 'outside';
     if (entered === (to.kind === 'outside')) return ZERO_UNITS;
-    return entered ? amount : negated(amount);
+    return entered ? amount : negate(amount);
   },
   // Engine facts, section 2: after an order, a cancel or a withdrawal by the account; orders and cancels say so themselves.
   reviewed: ({ kind }) => reasonsOfOwners.has(kind),
@@ -81,7 +81,7 @@ export function applyMovement(core: Core, asked: MoneyEvent): void {
   const { money } = core.rules.engine;
   const done = asked.amount < 0n ? reversed(asked) : asked;
   const { token, amount, from, to, why } = done;
-  put(core, from, token, negated(money.taken(done)));
+  put(core, from, token, negate(money.taken(done)));
   put(core, to, token, money.given(done));
   issue(core, token, money.issued(done));
   touchBoth(core, accountOfHolder(from), accountOfHolder(to), why);
@@ -89,7 +89,7 @@ export function applyMovement(core: Core, asked: MoneyEvent): void {
 }
 
 function reversed({ token, amount, from, to, why }: MoneyEvent): MoneyEvent {
-  return newMovement(token, negated(amount), to, from, why);
+  return newMovement(token, negate(amount), to, from, why);
 }
 
 function touchBoth(core: Core, one: Address | null, other: Address | null, why: MovementReason): void {

@@ -71,7 +71,7 @@ function within(where: string, value: bigint, min: bigint, max: bigint): bigint 
 }
 
 /** As much the other way. The bounds are the same on both sides of zero, so nobody asks for them again. */
-export function negated<Amount extends Usd | Units>(amount: Amount): Amount {
+export function negate<Amount extends Usd | Units>(amount: Amount): Amount {
   return -(amount as bigint) as Amount; // brand, see bookPx
 }
 

@@ -3,7 +3,7 @@ import type { ReportClause } from '../report-schema.ts';
 import { campaignSource } from './fold-findings.ts';
 import type { GatheredRun, JudgedClauses } from './gather.ts';
 
-type Tally = {
+type ClauseVerdicts = {
   pass: boolean;
   fail: boolean;
   waived: boolean;
@@ -17,38 +17,55 @@ type Tally = {
  * passes when one passed it and none failed it, and is unjudged otherwise.
  */
 export function foldClauses(gathered: GatheredRun): ReportClause[] {
-  const tallies = new Map<string, Tally>();
-  const tallyOf = (clause: string): Tally => {
-    const tally = tallies.get(clause) ?? { pass: false, fail: false, waived: false, checks: new Set(), lacking: [] };
-    tallies.set(clause, tally);
-    return tally;
+  const byClause = new Map<string, ClauseVerdicts>();
+  const verdictsOf = (clause: string): ClauseVerdicts => {
+    const verdicts = byClause.get(clause) ?? {
+      pass: false,
+      fail: false,
+      waived: false,
+      checks: new Set(),
+      lacking: [],
+    };
+    byClause.set(clause, verdicts);
+    return verdicts;
   };
   const judge = (source: string, judged: JudgedClauses): void => {
     for (const [clause, verdict] of Object.entries(judged)) {
-      const tally = tallyOf(clause);
-      tally.checks.add(source);
-      tally[verdict] = true;
+      const verdicts = verdictsOf(clause);
+      verdicts.checks.add(source);
+      verdicts[verdict] = true;
     }
   };
 
-  for (const id of gathered.clauses.keys()) tallyOf(id);
+  for (const id of gathered.clauses.keys()) verdictsOf(id);
   for (const { facts, ended } of gathered.checks.values()) {
-    for (const clause of facts.clauses) tallyOf(clause).checks.add(facts.id);
+    for (const clause of facts.clauses) verdictsOf(clause).checks.add(facts.id);
     if (ended) judge(facts.id, ended.judged);
     for (const [clause, why] of Object.entries(ended?.unjudged ?? {}))
-      tallyOf(clause).lacking.push(`${facts.id}: ${why}`);
+      verdictsOf(clause).lacking.push(`${facts.id}: ${why}`);
   }
   for (const [work, judged] of gathered.works) judge(work, judged);
   for (const campaign of gathered.campaigns.values()) {
     if (campaign.judging) judge(campaignSource(campaign.id), campaign.judged);
   }
-  return [...tallies].map(([id, tally]) => {
+  return [...byClause].map(([id, verdicts]) => {
     const { says, sources, authority, profile, decides, decision } = clauseFacts(gathered, id);
-    const status = statusOf(tally);
-    const reasons = status === 'unjudged' && tally.lacking.length > 0 ? { reasons: tally.lacking } : {};
+    const status = statusOf(verdicts);
+    const reasons = status === 'unjudged' && verdicts.lacking.length > 0 ? { reasons: verdicts.lacking } : {};
     const stands = sources === undefined ? {} : { sources: sources.map((source) => ({ ...source })) };
     const open = decision === undefined ? {} : { decision };
-    return { id, says, ...stands, authority, profile, decides, ...open, status, checks: [...tally.checks], ...reasons };
+    return {
+      id,
+      says,
+      ...stands,
+      authority,
+      profile,
+      decides,
+      ...open,
+      status,
+      checks: [...verdicts.checks],
+      ...reasons,
+    };
   });
 }
 
@@ -57,7 +74,7 @@ export function clauseFacts({ clauses }: GatheredRun, id: string): ClauseFacts {
   return clauses.get(id) ?? { id, says: '', authority: 'seed', profile: 'live', decides: true };
 }
 
-function statusOf({ pass, fail, waived }: Tally): ReportClause['status'] {
+function statusOf({ pass, fail, waived }: ClauseVerdicts): ReportClause['status'] {
   if (fail) return 'fail';
   if (waived) return 'waived';
   return pass ? 'pass' : 'unjudged';

@@ -19,7 +19,6 @@ export function findingsMarkup(report: Report): Content {
   const causes = causesOf(report);
   return html`<section id="findings" class="panel" aria-labelledby="findings-title">
 <h2 id="findings-title">Findings</h2>
-${adviceMarkup(causes, report)}
 ${
   causes.length === 0
     ? html`<p>None.</p>`
@@ -32,13 +31,15 @@ ${causesMarkup(causes, { links: true })}
 </div>
 </div>`
 }
+${adviceMarkup(causes, report)}
 </section>`;
 }
 
 /** How many causes only advise, by kind. */
 function adviceMarkup(causes: readonly FindingCause[], report: Report): Content {
   const [head, ...kinds] = adviceLines(causes, report);
-  return head === undefined ? null : html`<p>${head}:</p><ul>${kinds.map((line) => html`<li>${line}</li>`)}</ul>`;
+  if (head === undefined) return null;
+  return html`<div class="advice"><p>${head}:</p><ul>${kinds.map((line) => html`<li>${line}</li>`)}</ul></div>`;
 }
 
 function choicesMarkup({ severity, headline, findings }: FindingCause): Content {
@@ -74,6 +75,7 @@ function findingMarkup({ finding, text }: NumberedFinding, { links }: Form): Con
 <h4 id="title-${id}">${clause ?? 'no clause'} · ${check}${waived ? ' · waived' : ''}</h4>
 ${clauseMarkup(text, links)}
 <p>${text.weight}</p>
+${checkMarkup(text)}
 ${text.message === null ? null : html`<p>${truncateText(text.message, VALUE_LIMIT)}</p>`}
 ${rowsMarkup(text)}
 ${text.figures.map(
@@ -90,7 +92,7 @@ ${listMarkup('Earlier requests', 'ul', text.sent)}
 ${exchangeMarkup(finding)}
 ${fits.length === 0 ? null : html`<p>A venue that breaks ${fits.map((fit, at) => [at === 0 ? '' : ', or ', clauseName(fit, links)])} would answer exactly this.</p>`}
 ${suspects.length === 0 ? null : html`<p>Related clauses: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseName(suspect, links)])}.</p>`}
-<p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${occurrences > 1 ? `, met ${occurrences} times` : ''} <button type="button" class="copy-link" data-link="#finding-${id}" hidden>Copy link</button></p>
+<p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${occurrences > 1 ? `, met ${occurrences} times` : ''} <button type="button" class="copy-link" data-link="#finding-${id}" hidden>Copy link</button> <button type="button" class="copy-text" hidden>Copy as text</button></p>
 </article>
 `;
 }
@@ -99,6 +101,12 @@ function clauseMarkup({ clause }: FindingText, links: boolean): Content {
   if (clause === null) return html`<p>No clause states what differs.</p>`;
   const stands = clause.standsIn === null ? null : html` (${clause.standsIn})`;
   return html`<p>Clause ${clauseName(clause.id, links)}${stands}${clause.says === '' ? null : [': ', prose(clause.says)]}</p>`;
+}
+
+/** What the check does, and the file that declares it. */
+function checkMarkup({ checkTitle, declaredIn }: FindingText): Content {
+  if (checkTitle === null) return null;
+  return html`<p>Check: ${prose(checkTitle)}${declaredIn === null ? '' : [', in ', html`<code>${declaredIn}</code>`]}.</p>`;
 }
 
 /** What the run itself met stands in no list of checks. */

@@ -30,20 +30,20 @@ ${tabs.map(([id, title, count]) => html`<li><a href="#${id}">${title}${count ===
 </div>`;
 }
 
-export function clausesMarkup(): Content {
+export function clausesMarkup({ clauses }: Pick<Report, 'clauses'>): Content {
   return html`<section id="clauses" class="panel" aria-labelledby="clauses-title">
 <h2 id="clauses-title">Clauses</h2>
 <noscript><p>The tree of clauses needs the script of this page; all clauses stand in report.json.</p></noscript>
-${statusesMarkup('clause-statuses', 'Status of clauses', CLAUSE_STATUSES)}
+${statusesMarkup('clause-statuses', 'Status of clauses', CLAUSE_STATUSES, clauses)}
 <div id="clause-tree"></div>
 </section>`;
 }
 
-export function checksMarkup(): Content {
+export function checksMarkup({ checks }: Pick<Report, 'checks'>): Content {
   return html`<section id="checks" class="panel" aria-labelledby="checks-title">
 <h2 id="checks-title">Checks</h2>
 <noscript><p>The timeline of checks needs the script of this page; all checks stand in report.json.</p></noscript>
-${statusesMarkup('check-statuses', 'Status of checks', CHECK_STATUSES)}
+${statusesMarkup('check-statuses', 'Status of checks', CHECK_STATUSES, checks)}
 <p class="order" hidden><label for="check-order">Order</label>
 <select id="check-order"><option value="area">by area</option><option value="start">as they began</option><option value="duration">the slowest first</option><option value="id">by id</option></select></p>
 <div id="check-areas"></div>
@@ -52,7 +52,19 @@ ${statusesMarkup('check-statuses', 'Status of checks', CHECK_STATUSES)}
 </section>`;
 }
 
-function statusesMarkup(id: string, legend: string, statuses: readonly string[]): Content {
+/** A box for each status that there is, with how many have it. */
+function statusesMarkup(
+  id: string,
+  legend: string,
+  statuses: readonly string[],
+  all: readonly { readonly status: string }[],
+): Content {
+  const counts = statuses.map((status) => [status, all.filter((one) => one.status === status).length] as const);
   return html`<fieldset id="${id}" hidden><legend>${legend}</legend>
-${statuses.map((status) => html`<label><input type="checkbox" value="${status}" checked> ${status}</label>\n`)}</fieldset>`;
+${counts
+  .filter(([, count]) => count > 0)
+  .map(
+    ([status, count]) =>
+      html`<label><input type="checkbox" value="${status}" checked> ${status} <span class="n">${count}</span></label>\n`,
+  )}</fieldset>`;
 }

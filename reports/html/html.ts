@@ -39,8 +39,8 @@ export function htmlOf(report: Report): string {
     main: html`${summaryMarkup(report)}
 ${tabsMarkup(report)}
 ${findingsMarkup(report)}
-${clausesMarkup()}
-${checksMarkup()}
+${clausesMarkup(report)}
+${checksMarkup(report)}
 ${unjudgedMarkup(report)}
 ${campaignsMarkup(report)}
 ${runMarkup(report)}`,

@@ -13,6 +13,18 @@ test.each([
   ['{"sz":"1.25","px":"7"}', '{"sz":"1.5","px":"7"}', '{"sz":"1.[2]5","px":"7"}', '{"sz":"1.5","px":"7"}'],
   ['100', '1000', '100', '100[0]'],
   ['none', '12', 'none', '12'],
+  [
+    'a time from 1767229200291 to 1767229201312 and a height above 2682',
+    'time: 1767229201312, block: 1',
+    'a time from 1767229200291 to 1767229201312 and a height above 2682',
+    'time: 1767229201312, block: 1',
+  ],
+  [
+    '[["open","12"],["open","13"]]',
+    '[["open","12"],["canceled","13"]]',
+    '[["open","12"],["[ope]n","13"]]',
+    '[["open","12"],["[ca]n[celed]","13"]]',
+  ],
   ['', 'x', '', 'x'],
 ])('%j and %j', (expected, actual, left, right) => {
   expect(marked(expected, actual)).toEqual([left, right]);

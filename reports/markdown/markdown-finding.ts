@@ -31,7 +31,7 @@ function findingLines({ finding, text }: NumberedFinding): string[] {
     ...clauseLines(text),
     `- ${escapeMarkdown(text.weight)}`,
     ...(text.message === null ? [] : [`- message: ${value(text.message)}`]),
-    `- check: ${markdownCode(check)}${text.declaredIn === null ? '' : ` in ${markdownCode(text.declaredIn)}`}`,
+    `- check: ${markdownCode(check)}${text.declaredIn === null ? '' : ` in ${markdownCode(text.declaredIn)}`}${text.checkTitle === null ? '' : `: ${escapeMarkdown(text.checkTitle)}`}`,
     `- finding: ${markdownCode(id)}${count}${waived ? ', waived' : ''}`,
     ...(fits.length === 0
       ? []

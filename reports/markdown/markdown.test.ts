@@ -120,5 +120,5 @@ test('a finding names the file that declares its check', () => {
   const report = foldReport([runStarted({ checks }), finding(), runEnded()]);
   expect(report.checks.find(({ id }) => id === finding().check)?.file).toBe(file);
   expect(markdownOf(report)).toContain(`- check: \`${finding().check}\` in \`${file}\``);
-  expect(page).toContain(`- check: \`${finding().check}\`\n`);
+  expect(page).toContain(`- check: \`${finding().check}\`: a second cancel\n`);
 });

@@ -3,8 +3,8 @@ import { element, linksTo } from './element.ts';
 import { appendRows, LatestOnly, nextTurn } from './latest-only.ts';
 
 const SHOWN_AT_ONCE = 200;
-/** So many matches are shown without asking; those of more areas stay closed until they are opened. */
-const OPENED_AT_ONCE = 80;
+/** So many checks that match, or of areas that fail, are shown without asking; more areas stay closed until they are opened. */
+const OPENED_AT_ONCE = 150;
 const STATUSES = ['fail', 'blocked', 'inconclusive', 'waived', 'pass', 'skipped'] as const;
 
 export type CheckOrder = 'area' | 'start' | 'duration' | 'id';
@@ -46,12 +46,14 @@ export class CheckTimeline {
   async #showAreas(checks: readonly PageCheck[], areOpened: boolean, isWanted: () => boolean): Promise<void> {
     const byArea = [...Map.groupBy(checks, ({ id }) => id.split('.', 1)[0] ?? id)];
     const isFailing = (own: readonly PageCheck[]) => own.some(({ status }) => status === 'fail');
-    const sorted = byArea.toSorted(([, a], [, b]) => Number(isFailing(b)) - Number(isFailing(a)));
+    const sorted = byArea
+      .map(([name, own]) => [name, own.toSorted(failingFirst)] as const)
+      .toSorted(([, a], [, b]) => Number(isFailing(b)) - Number(isFailing(a)));
     let shown = 0;
     for (const [name, own] of sorted) {
       const details = this.#areaOf(name, own);
       this.#places.areas.append(details);
-      if (!areOpened || shown + own.length > OPENED_AT_ONCE) continue;
+      if (!(areOpened || isFailing(own)) || shown + own.length > OPENED_AT_ONCE) continue;
       shown += own.length;
       details.open = true;
       await nextTurn();
@@ -94,6 +96,10 @@ export class CheckTimeline {
     more.hidden = left === 0;
     more.textContent = `Show more checks (${left} left)`;
   }
+}
+
+function failingFirst(one: PageCheck, other: PageCheck): number {
+  return STATUSES.indexOf(one.status) - STATUSES.indexOf(other.status);
 }
 
 const orders: Readonly<Record<Exclude<CheckOrder, 'area'>, (a: PageCheck, b: PageCheck) => number>> = {

@@ -1,10 +1,11 @@
 /** Buttons beside commands and findings: copies where the browser lets it, and else selects the command. */
 export function offerCopies(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button.copy, button.copy-link'))
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button.copy, button.copy-link, button.copy-text'))
     button.hidden = false;
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button?.classList.contains('copy-link')) void copyLink(button);
+    else if (button?.classList.contains('copy-text')) void copyText(button);
     else if (button?.classList.contains('copy')) void copy(button);
   });
 }
@@ -25,6 +26,24 @@ async function copyLink(button: HTMLButtonElement): Promise<void> {
   // Where it cannot be copied it stands in the address.
   if (!(await isCopied(link))) location.href = link;
   button.textContent = 'Copied';
+}
+
+/** Copies what is to be seen of a finding, for a ticket: its cause, the clause, both values, the exchange and the commands. */
+async function copyText(button: HTMLButtonElement): Promise<void> {
+  const finding = button.closest<HTMLElement>('.finding');
+  if (finding === null) return;
+  const buttons = [...finding.querySelectorAll('button')];
+  for (const each of buttons) each.hidden = true;
+  const cause = finding.closest('.cause')?.querySelector('h3')?.textContent ?? '';
+  // biome-ignore lint/performance/useDomNodeTextContent: what is folded is left out of a ticket
+  const text = `${cause}\n\n${finding.innerText}`;
+  for (const each of buttons) each.hidden = false;
+  if (await isCopied(text)) {
+    button.textContent = 'Copied';
+    return;
+  }
+  getSelection()?.selectAllChildren(finding);
+  button.textContent = 'Selected';
 }
 
 async function isCopied(text: string): Promise<boolean> {

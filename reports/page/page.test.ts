@@ -198,6 +198,40 @@ test('one finding is shown at a time, its link can be copied, and nothing sticky
   expect(await page.locator('.finding:visible .copy-link').getAttribute('data-link')).toBe(new URL(page.url()).hash);
 });
 
+test('a finding is copied as what is to be seen of it, its cause first, without the names of buttons', async () => {
+  const page = await browser.open(small);
+  const button = page.locator('.finding:visible .copy-text');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: (text: string) => {
+          document.body.dataset.copied = text;
+          return Promise.resolve();
+        },
+      },
+    });
+  });
+  await button.click();
+  expect(await button.textContent()).toBe('Copied');
+  const copied = (await page.locator('body').getAttribute('data-copied')) ?? '';
+  const headline = (await page.locator('.cause:visible h3').textContent()) ?? '';
+  expect(copied.startsWith(headline)).toBe(true);
+  for (const words of ['expected', 'got', 'Reproduce', 'npx venue-conformance']) expect(copied).toContain(words);
+  expect(copied).not.toMatch(/Copy|Copied/);
+});
+
+test('checks that fail stand open and first, and each status says how many have it', async () => {
+  const page = await browser.open(small);
+  await page.locator('.tabs a[href="#checks"]').click();
+  const failing = page.locator('#check-areas details').first();
+  await failing.locator('li').first().waitFor();
+  expect(await failing.locator('li .status').first().textContent()).toBe('fail');
+  const told = await page.locator('#check-statuses label').allInnerTexts();
+  const counts = told.map((text) => Number(/\d+$/.exec(text)?.[0]));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
+  expect(counts).not.toContain(0);
+});
+
 test('a tile leads to the clauses of its area, and the name of a section to that section alone', async () => {
   const page = await browser.open(small);
   await page.locator('a.tile').first().click();

@@ -25,7 +25,7 @@ type Context = CaseContext<
 >;
 
 /** A market that clears by batch auction for as long as the case lasts, and three accounts that trade there. */
-export async function auctioned(context: CaseContext<never>) {
+export async function auctionedMarket(context: CaseContext<never>) {
   const { given, target } = context;
   const [market, first, second, third] = await Promise.all([
     given.market(hasFineTick, 300n),
@@ -89,7 +89,7 @@ export default check({
   needs,
   leases,
   async run(context) {
-    const auction = await auctioned(context);
+    const auction = await auctionedMarket(context);
     const { market, first, second, third, px } = auction;
     const share = minSizeWorth(market, px(-6n), 50n);
     const sizes = { each: 2n * share, all: 2n * share + market.step, share };
@@ -116,7 +116,7 @@ interface Expected {
 
 async function judge(
   context: Context,
-  { market, first, second, third }: Awaited<ReturnType<typeof auctioned>>,
+  { market, first, second, third }: Awaited<ReturnType<typeof auctionedMarket>>,
   { clearing, sizes }: Expected,
   known: Set<unknown>,
 ): Promise<void> {
@@ -164,7 +164,7 @@ export const fbaOwnOrdersCheck = check({
   needs,
   leases,
   async run(context) {
-    const { market, first, third, px } = await auctioned(context);
+    const { market, first, third, px } = await auctionedMarket(context);
     const size = minSizeWorth(market, px(-4n), 50n);
     await runOneBatch(context, [
       [first, { market, side: 'bid', px: px(2n), size }],

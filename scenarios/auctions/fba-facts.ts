@@ -13,7 +13,7 @@ import {
 } from '../../harness/judging/sale-facts.ts';
 import { runOneBatch } from '../../harness/setup/batch-auctions.ts';
 import { TwoTraders } from '../../harness/setup/two-traders.ts';
-import { auctioned } from './batch-clearing.ts';
+import { auctionedMarket } from './batch-clearing.ts';
 
 export default check({
   id: 'auctions.fba.facts',
@@ -32,7 +32,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { market, first, third, px } = await auctioned(context);
+    const { market, first, third, px } = await auctionedMarket(context);
     const low = px(-2n);
     const high = px(2n);
     const traders = new TwoTraders(context, market, { maker: first, taker: third }, [low, px(0n), high]);

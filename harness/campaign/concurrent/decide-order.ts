@@ -9,7 +9,7 @@ import type { CutBlock } from '../play/block-barrier.ts';
 import type { Shadow } from '../shadow.ts';
 import type { BurstContext } from './burst-context.ts';
 import type { Flight } from './flight.ts';
-import { countOrders, groupsOf, type InFlight, likelyOrder, MOST_ORDERS, merged, searchOrder } from './orders.ts';
+import { countOrders, groupsOf, type InFlight, likelyOrder, MOST_ORDERS, mergeOrders, searchOrder } from './orders.ts';
 
 /** Order in which the shadow is given what was in flight. */
 export interface DecidedOrder {
@@ -56,7 +56,7 @@ export async function decideOrder(
   const groups = arrivedGroups(facts, missing);
   const open = groups.reduce((sum, group) => sum + countOrders(group, facts) - 1, 1);
   const chosen = groups.map((group) => likelyOrder(group, facts));
-  const likely = merged(chosen, facts);
+  const likely = mergeOrders(chosen, facts);
   const found = { fits: false, open, played: 0, isCutShort: false, isRefusedOpen: false };
   // Which of two was refused first is open too: histories tell them in turn.
   const isRefusedTwice = refusesTwice(facts, missing);
@@ -73,12 +73,12 @@ export async function decideOrder(
       if (searched.kind === 'too-many') cutShort.add(by);
       if (searched.kind === 'fits') chosen[nth] = searched.order;
     }
-    const order = merged(chosen, facts);
+    const order = mergeOrders(chosen, facts);
     if (await played.agreesWhole(order)) return { ...found, order, fits: true, played: MOST_ORDERS - left };
   }
   const isRefusedOpen = cutShort.delete('refused');
   const isCutShort = cutShort.size > 0;
-  return { ...found, order: merged(chosen, facts), played: MOST_ORDERS - left, isCutShort, isRefusedOpen };
+  return { ...found, order: mergeOrders(chosen, facts), played: MOST_ORDERS - left, isCutShort, isRefusedOpen };
 }
 
 interface GroupSearch {
@@ -101,7 +101,7 @@ async function searchGroup(
   if (group.length < 2 || most <= 0) return { kind: 'none', played: 0 };
   const fits = async (beginning: readonly number[], isWhole: boolean): Promise<boolean> => {
     if (!(await played.agrees(beginning))) return false;
-    return !isWhole || by === 'answers' || played.readsAgree(merged(chosen.toSpliced(nth, 1, beginning), facts));
+    return !isWhole || by === 'answers' || played.readsAgree(mergeOrders(chosen.toSpliced(nth, 1, beginning), facts));
   };
   return searchOrder(group, facts, fits, most, by === 'refused');
 }

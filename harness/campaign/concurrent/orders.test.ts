@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOrders, groupsOf, type InFlight, likelyOrder, merged, searchOrder } from './orders.ts';
+import { countOrders, groupsOf, type InFlight, likelyOrder, mergeOrders, searchOrder } from './orders.ts';
 
 const flight = (change: Partial<InFlight> = {}): InFlight => ({
   actor: 'a',
@@ -49,7 +49,7 @@ test('what was refused changed nothing, and leaves no order open', () => {
 
 test('groups become one order by what was told', () => {
   const actions = [flight({ told: 2n }), flight({ actor: 'b', told: 1n }), flight({ told: 3n })];
-  expect(merged([[0, 2], [1]], actions)).toEqual([1, 0, 2]);
+  expect(mergeOrders([[0, 2], [1]], actions)).toEqual([1, 0, 2]);
 });
 
 test('a beginning that does not fit rules out all that go on from it', async () => {

@@ -115,7 +115,7 @@ export function likelyOrder(group: readonly number[], actions: readonly InFlight
 }
 
 /** Returns the orders of several groups as one, by what the venue told: which is first of two groups changes nothing but ids. */
-export function merged(orders: readonly (readonly number[])[], actions: readonly InFlight[]): readonly number[] {
+export function mergeOrders(orders: readonly (readonly number[])[], actions: readonly InFlight[]): readonly number[] {
   const heads = orders.map((order) => [...order]);
   const whole: number[] = [];
   for (;;) {

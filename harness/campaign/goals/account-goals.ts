@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { block, event, type Goal, read } from './goal.ts';
-import { fillsIn, isOnRegistered, isOnRegisteredPair, moved, outcome, tagOf } from './sights.ts';
+import { fillsIn, isOnRegistered, isOnRegisteredPair, moneyMove, outcome, tagOf } from './sights.ts';
 
 /** Goals of who may act for whom, of modes of accounts, of what accounts register, and of what is asked about them. */
 export const accountGoals: readonly Goal[] = [
@@ -47,7 +47,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['listings'],
     needs: ['spot-deploy', 'spot'],
     by: ['spot_set_pair_active', 'spot_order'],
-    sight: moved('escrow', (money) => tagOf(money) === 'spot_set_pair_active'),
+    sight: moneyMove('escrow', (money) => tagOf(money) === 'spot_set_pair_active'),
   },
   {
     id: 'listings.seeded-a-hundred',

@@ -1,5 +1,16 @@
 import { block, event, type Goal } from './goal.ts';
-import { actionsIn, endedFor, fillsIn, isPair, manyOrders, moved, ordersIn, outcome, ruleOf, tagOf } from './sights.ts';
+import {
+  actionsIn,
+  endedFor,
+  fillsIn,
+  isPair,
+  manyOrders,
+  moneyMove,
+  ordersIn,
+  outcome,
+  ruleOf,
+  tagOf,
+} from './sights.ts';
 
 /** Goals of orders, and of what places orders by itself. */
 export const orderGoals: readonly Goal[] = [
@@ -108,7 +119,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['contests', 'referrals'],
     needs: ['brokers'],
     by: ['approve_broker_fee', 'submit_order'],
-    sight: moved('broker-fee'),
+    sight: moneyMove('broker-fee'),
   },
   {
     id: 'pegs.followed',
@@ -179,7 +190,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['spot'],
     needs: ['spot'],
     by: ['spot_order', 'spot_cancel'],
-    sight: moved('escrow', (money) => money.from.kind === 'escrow' && (tagOf(money) ?? '').includes('cancel')),
+    sight: moneyMove('escrow', (money) => money.from.kind === 'escrow' && (tagOf(money) ?? '').includes('cancel')),
   },
   {
     id: 'spot.own-order-met',

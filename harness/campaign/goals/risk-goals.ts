@@ -1,6 +1,6 @@
 import { parseBps } from '../../../reference-model/index.ts';
 import { answer, block, event, type Goal } from './goal.ts';
-import { fillsIn, isPair, legsOf, moved, outcome, ruleOf, tagOf } from './sights.ts';
+import { fillsIn, isPair, legsOf, moneyMove, outcome, ruleOf, tagOf } from './sights.ts';
 
 /** Goals of margin, bands, forced closes, funding and what votes change of them. */
 export const riskGoals: readonly Goal[] = [
@@ -77,7 +77,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['hedges'],
     needs: ['isolated-margin'],
     by: ['update_leverage', 'submit_order', 'top_up_isolated_only_margin'],
-    sight: moved('isolated-margin', (money) => tagOf(money) === 'top_up_isolated_only_margin'),
+    sight: moneyMove('isolated-margin', (money) => tagOf(money) === 'top_up_isolated_only_margin'),
   },
   {
     id: 'margin.refused-with-position',
@@ -197,7 +197,7 @@ export const riskGoals: readonly Goal[] = [
     sparedBecause:
       'sequences leave an account no deficit: it would reach the markets of others that play at the same time',
     by: ['oracle'],
-    sight: moved('deficit'),
+    sight: moneyMove('deficit'),
   },
   {
     id: 'sinking.order-refused',

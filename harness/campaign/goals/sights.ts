@@ -42,7 +42,7 @@ export function manyOrders(count: number, status: Order['status'], tag: string):
 }
 
 /** Money that moved for this reason. */
-export function moved<Kind extends Money['why']['kind']>(
+export function moneyMove<Kind extends Money['why']['kind']>(
   kind: Kind,
   is: (money: MoneyFor<Kind>, core: ShadowCore) => boolean = () => true,
 ): Sight {

@@ -179,8 +179,8 @@ const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
   [firstLost, 'feed.push.told', ['fills']],
   [oneOfBlock, 'feed.push.told', ['trades', 'fills']],
   [overlooksSizes, 'feed.push.told', ['l2_book', 'bbo']],
-  ...[overlooksHolds, overlooksStake, overlooksPools, overlooksMarks].map((habit) => told(habit, 'account_state')),
-  ...[overlooksParts, overlooksSweeps, overlooksModifies].map((habit) => told(habit, 'open_orders')),
+  ...[overlooksHolds, overlooksStake, overlooksPools, overlooksMarks].map((habit) => habitRow(habit, 'account_state')),
+  ...[overlooksParts, overlooksSweeps, overlooksModifies].map((habit) => habitRow(habit, 'open_orders')),
   [twice, 'feed.push.once', [...records, 'notifications']],
   [twice, 'feed.frame.change-driven', ['l2_book', 'bbo']],
   [twice, 'feed.markets.changed-rows', ['markets']],
@@ -192,7 +192,7 @@ const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
   [overtaken, 'feed.channel.order', [...all, 'notifications']],
 ];
 
-function told(habit: Habit, channel: string): readonly [Habit, ClauseId, readonly string[]] {
+function habitRow(habit: Habit, channel: string): readonly [Habit, ClauseId, readonly string[]] {
   return [habit, 'feed.push.told', [channel]];
 }
 /** Nothing is told of a block in which an action of this tag, or a rule of this name, did something. */

@@ -283,24 +283,24 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.modifies-told',
     clause: 'feed.order-updates.silent',
     title: 'a modify tells that the order was cancelled and placed',
-    edit: told('modify'),
+    edit: breakSilenceOf('modify'),
   },
   {
     id: 'feed.scheduled-cancels-told',
     clause: 'feed.order-updates.silent',
     title: 'a scheduled cancel tells of each order',
-    edit: told('scheduled-cancels'),
+    edit: breakSilenceOf('scheduled-cancels'),
   },
   {
     id: 'feed.cancel-all-told',
     clause: 'feed.order-updates.silent',
     title: 'a cancel of everything tells of each order',
-    edit: told('cancel_all_orders'),
+    edit: breakSilenceOf('cancel_all_orders'),
   },
 ];
 
 /** order_updates is not silent about one way in which orders change. */
-function told(cause: string): RulesEdit {
+function breakSilenceOf(cause: string): RulesEdit {
   return editFeed(({ orderUpdates }) => ({
     orderUpdates: {
       ...orderUpdates,

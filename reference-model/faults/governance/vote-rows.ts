@@ -1,5 +1,6 @@
 import { units } from '../../numeric/planes.ts';
 import { wholeAmount } from '../../numeric/served.ts';
+import type { VoteRow } from '../../state/governance.ts';
 import type { Fault } from '../fault.ts';
 import { editVotes } from '../operators/governance.ts';
 
@@ -85,7 +86,7 @@ export const voteRowFaults: readonly Fault[] = [
     edit: editVotes(({ row }) => ({
       row: {
         ...row,
-        agreeing_stake: ({ casts }) => wholeAmount(units(casts.reduce((sum, { stake }) => sum + stake, 0n))),
+        agreeing_stake: agreedStake,
       },
     })),
   },
@@ -98,9 +99,7 @@ export const voteRowFaults: readonly Fault[] = [
       row: {
         ...row,
         agreeing_stake: (vote, core) =>
-          status(core, vote) === 'expired'
-            ? wholeAmount(units(vote.casts.reduce((sum, { stake }) => sum + stake, 0n)))
-            : (row.agreeing_stake?.(vote, core) ?? null),
+          status(core, vote) === 'expired' ? agreedStake(vote) : (row.agreeing_stake?.(vote, core) ?? null),
       },
     })),
   },
@@ -203,4 +202,9 @@ export const voteRowFaults: readonly Fault[] = [
 
 function late(ms: number | undefined): number | null {
   return ms === undefined ? null : ms + 3_600_000;
+}
+
+/** The stake behind the casts so far, as a row shows it. */
+function agreedStake({ casts }: Pick<VoteRow, 'casts'>): string {
+  return wholeAmount(units(casts.reduce((sum, { stake }) => sum + stake, 0n)));
 }

@@ -15,7 +15,7 @@ export const hedgedFillsFaults: readonly Fault[] = [
     id: 'fills.hedged-start-net',
     clause: 'fills.row.start-position',
     title: 'start_position of a leg is what both legs come to',
-    edit: told((core, market, { owner, leg }, { startPosition }) => {
+    edit: editHedgedLegs((core, market, { owner, leg }, { startPosition }) => {
       const other = positionAt(core.state, owner, market, leg === 'long' ? 'short' : 'long')?.size ?? 0n;
       return { startPosition: lots(startPosition + other) };
     }),
@@ -24,7 +24,7 @@ export const hedgedFillsFaults: readonly Fault[] = [
     id: 'fills.hedged-start-unsigned',
     clause: 'fills.row.start-position',
     title: 'start_position of the short leg has no sign',
-    edit: told((_core, _market, { leg }, { startPosition }) =>
+    edit: editHedgedLegs((_core, _market, { leg }, { startPosition }) =>
       leg === 'short' ? { startPosition: absLots(startPosition) } : {},
     ),
   },
@@ -32,7 +32,7 @@ export const hedgedFillsFaults: readonly Fault[] = [
     id: 'fills.hedged-close-opens',
     clause: 'fills.row.dir',
     title: 'a fill that closes the short leg beside a long one opens a long',
-    edit: told((core, market, { owner, leg }, { dir }) => {
+    edit: editHedgedLegs((core, market, { owner, leg }, { dir }) => {
       const isHedged = leg === 'short' && positionAt(core.state, owner, market, 'long') !== undefined;
       return isHedged && dir === 'Close Short' ? { dir: 'Open Long' } : {};
     }),
@@ -51,7 +51,7 @@ export const hedgedFillsFaults: readonly Fault[] = [
 ];
 
 /** Of the legs of hedged accounts. */
-function told(
+function editHedgedLegs(
   change: (core: Core, market: number, party: PartyOfPrint, settled: SettledLeg) => Partial<SettledLeg>,
 ): Fault['edit'] {
   return editPerpLane(({ settle }) => ({

@@ -34,7 +34,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     id: 'perp-deploy.decimals-unread',
     clause: 'perp-deploy.register.decimals',
     title: 'a market has the default decimals, whatever it was registered with',
-    edit: editActionBody('perp_register_asset', (body) => ({ ...body, decimals: 0 })),
+    edit: editActionBody(TAG, (body) => ({ ...body, decimals: 0 })),
   },
   {
     id: 'perp-deploy.six-decimals',
@@ -71,7 +71,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'perp-deploy.sixteen-bytes',
+    id: 'perp-deploy.seventeen-bytes',
     clause: 'perp-deploy.register.name-length',
     title: 'a name may have 17 bytes',
     edit: registration(() => ({ maxName: 17 })),

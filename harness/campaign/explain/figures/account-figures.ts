@@ -18,35 +18,35 @@ export function accountFigure(scene: FigureScene, account: Account, key: string)
   const initial = legs.flatMap((open) => initialEntries(scene, account, open));
   const maintenance = legs.map((open) => maintenanceEntry(scene, open, true));
   const profits = legs.map((open) => profitEntry(scene, open));
-  const lent = fixed('what its positions with borrowed money are worth', scalars.lent.equity);
+  const lent = fixedEntries('what its positions with borrowed money are worth', scalars.lent.equity);
   switch (key) {
     case 'total_raw_usd':
-      return whole(cashEntries(scene, account), scalars.cash, profits.map(besides));
+      return whole(cashEntries(scene, account), scalars.cash, profits.map(besideEntry));
     case 'account_value':
       return whole([...cashEntries(scene, account), ...profits, ...lent], scalars.accountValue, [
-        ...initial.map(taken).map(besides),
+        ...initial.map(negateEntry).map(besideEntry),
       ]);
     case 'health':
       return whole(
-        [...cashEntries(scene, account), ...profits, ...lent, ...maintenance.map(taken)],
+        [...cashEntries(scene, account), ...profits, ...lent, ...maintenance.map(negateEntry)],
         scalars.health,
-        initial.map(taken).map(besides),
+        initial.map(negateEntry).map(besideEntry),
       );
     case 'withdrawable': {
-      const held = fixed(
+      const held = fixedEntries(
         'what its orders and its positions with borrowed money hold',
         -(scalars.reserved + scalars.marginInitial),
       );
-      const entries = [...cashEntries(scene, account), ...initial.map(taken), ...held];
-      const figure = whole(entries, scalars.free, [...profits, taken(oldCushion(scene))].map(besides));
+      const entries = [...cashEntries(scene, account), ...initial.map(negateEntry), ...held];
+      const figure = whole(entries, scalars.free, [...profits, negateEntry(oldCushion(scene))].map(besideEntry));
       // Of what is below zero the read shows zero: nothing could be told from it.
       return { ...figure, of: (sum) => (sum < 0n ? null : sum) };
     }
     case 'init_margin':
     case 'total_margin_used':
-      return whole(initial, scalars.heldInitialMargin, [...maintenance, oldCushion(scene)].map(besides));
+      return whole(initial, scalars.heldInitialMargin, [...maintenance, oldCushion(scene)].map(besideEntry));
     case 'cross_maintenance_margin_used':
-      return whole(maintenance, scalars.crossMaintenance, initial.map(besides));
+      return whole(maintenance, scalars.crossMaintenance, initial.map(besideEntry));
     case 'total_ntl_pos':
       return whole(
         legs.map((open) => notionalEntry(scene, open)),
@@ -72,9 +72,11 @@ export function balanceFigure(scene: FigureScene, account: Account, token: numbe
   const total = isUsdc ? wallet + held : (account.balances.get(token)?.total ?? 0n);
   const entries = moneyEntries(scene, account, token, (holder) => kinds.some((kind) => isOwn(holder, kind)));
   const beside = [
-    ...fixed('what is set aside', -held),
-    ...(isUsdc ? crossLegsOf(core, account).flatMap((open) => initialEntries(scene, account, open).map(taken)) : []),
-  ].map(besides);
+    ...fixedEntries('what is set aside', -held),
+    ...(isUsdc
+      ? crossLegsOf(core, account).flatMap((open) => initialEntries(scene, account, open).map(negateEntry))
+      : []),
+  ].map(besideEntry);
   return whole(entries, key === 'total' ? total : held, key === 'total' ? beside : []);
 }
 
@@ -97,22 +99,22 @@ export function cashEntries(scene: FigureScene, account: Account): readonly Figu
 /** Returns a figure of these entries; what they leave of it was there before. */
 export function whole(entries: readonly FigureEntry[], value: bigint, beside: readonly FigureEntry[] = []): Figure {
   const rest = value - (figureOf({ entries }) ?? 0n);
-  return { entries: [...fixed('what was there before', rest), ...beside, ...entries] };
+  return { entries: [...fixedEntries('what was there before', rest), ...beside, ...entries] };
 }
 
 /** An entry of which nothing is known; none where it is nothing. */
-export function fixed(what: string, amount: bigint): readonly FigureEntry[] {
+export function fixedEntries(what: string, amount: bigint): readonly FigureEntry[] {
   return amount === 0n ? [] : [{ what, height: null, amount, stands: 'fixed' }];
 }
 
 /** What does not count in a figure, and stands near it. */
-export function besides(entry: FigureEntry): FigureEntry {
+export function besideEntry(entry: FigureEntry): FigureEntry {
   const { others: _, ...rest } = entry;
   return { ...rest, stands: 'beside' };
 }
 
 /** What is taken off a figure. */
-export function taken(entry: FigureEntry): FigureEntry {
+export function negateEntry(entry: FigureEntry): FigureEntry {
   const { amount, others = [] } = entry;
   return { ...entry, amount: -amount, others: others.map((other) => ({ ...other, amount: -other.amount })) };
 }

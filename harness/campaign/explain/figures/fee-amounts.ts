@@ -7,7 +7,7 @@ import {
 } from '../../../../reference-model/index.ts';
 import { textOf } from '../../../compare/figures/explain-figure.ts';
 import type { FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
-import { type FigureScene, type OwnFill, standing, szDecimalsOf } from './figure-scene.ts';
+import { type FigureScene, type OwnFill, placeOfHeight, szDecimalsOf } from './figure-scene.ts';
 
 /** How fees settle. */
 export const FEE_ROUNDING = 'cut to 0.000001';
@@ -23,14 +23,14 @@ interface NamedRate {
 export function feeEntry(scene: FigureScene, { fill, leg, isTaker }: OwnFill, owner: Account): FigureEntry {
   return {
     what: `the ${leg.fee < 0n ? 'rebate' : 'fee'} of fill ${fill.tid}`,
-    ...standing(scene, fill.height),
+    ...placeOfHeight(scene, fill.height),
     amount: leg.fee,
     rounding: FEE_ROUNDING,
-    others: feeOthers(scene, { fill, leg, isTaker }, owner),
+    others: otherFees(scene, { fill, leg, isTaker }, owner),
   };
 }
 
-function feeOthers(scene: FigureScene, { fill, leg, isTaker }: OwnFill, owner: Account): readonly OtherAmount[] {
+function otherFees(scene: FigureScene, { fill, leg, isTaker }: OwnFill, owner: Account): readonly OtherAmount[] {
   const worth = notional(fill.px, fill.lots, szDecimalsOf(scene, fill.market));
   const rates = ratesFor(scene, owner);
   const side = isTaker ? 'taker' : 'maker';

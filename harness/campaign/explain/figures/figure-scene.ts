@@ -40,7 +40,7 @@ export function fillsOf({ fills }: FigureBook, owner: string): readonly OwnFill[
 }
 
 /** Where an entry of this height stands at the moment. */
-export function standing(
+export function placeOfHeight(
   { core }: FigureScene,
   height: number,
 ): Pick<FigureEntry, 'height'> & { readonly stands?: 'newest' } {

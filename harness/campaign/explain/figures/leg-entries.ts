@@ -32,7 +32,7 @@ export function valueEntry(scene: FigureScene, open: OpenLeg): FigureEntry {
     what: `the value of ${market.coin} at its mark`,
     height: null,
     amount,
-    others: pricedOthers(scene, open, (value) => value, amount),
+    others: otherPricings(scene, open, (value) => value, amount),
   };
 }
 
@@ -45,7 +45,7 @@ export function profitEntry(scene: FigureScene, open: OpenLeg): FigureEntry {
     what: `the unrealised profit of ${market.coin}`,
     height: null,
     amount,
-    others: pricedOthers(scene, open, (other) => other - signedEntry(leg), amount),
+    others: otherPricings(scene, open, (other) => other - signedEntry(leg), amount),
   };
 }
 
@@ -63,7 +63,7 @@ export function notionalEntry(scene: FigureScene, open: OpenLeg): FigureEntry {
     height: null,
     amount,
     others: [
-      ...pricedOthers(scene, open, absolute, amount),
+      ...otherPricings(scene, open, absolute, amount),
       ...differing(amount, { kind: 'price', how: 'is at its cost basis', amount: leg.entryNotional }),
     ],
   };
@@ -94,7 +94,7 @@ export function initialEntries(scene: FigureScene, account: Account, open: OpenL
           amount: ceilWholePart(basis, other),
         }),
       ),
-      ...pricedOthers(scene, open, (value) => ceilWholePart(usdOf(absolute(value)), leverage), amount),
+      ...otherPricings(scene, open, (value) => ceilWholePart(usdOf(absolute(value)), leverage), amount),
     ],
   };
   if (cushion === 0n) return [quotient];
@@ -128,7 +128,7 @@ export function maintenanceEntry(scene: FigureScene, open: OpenLeg, isCounted: b
       ),
       ...(own === undefined
         ? []
-        : pricedOthers(scene, open, (value) => counted(usdAtRatio(usdOf(absolute(value)), own.maint)), amount)),
+        : otherPricings(scene, open, (value) => counted(usdAtRatio(usdOf(absolute(value)), own.maint)), amount)),
     ],
   };
 }
@@ -142,7 +142,7 @@ function roundedUp(exact: bigint): OtherAmount {
 }
 
 /** What an amount of a leg's value is at the mark of now, at older marks, and at the index. */
-function pricedOthers(
+function otherPricings(
   { book }: FigureScene,
   { market, leg }: OpenLeg,
   amountFor: (value: bigint) => bigint,

@@ -2,7 +2,7 @@ import type { Account, Holder, MoneyEvent, Stamped } from '../../../../reference
 import type { FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
 import { feeEntry } from './fee-amounts.ts';
 import type { BookedMove, FigureBook } from './figure-book.ts';
-import { coinOf, type FigureScene, type OwnFill, standing, szDecimalsOf } from './figure-scene.ts';
+import { coinOf, type FigureScene, type OwnFill, placeOfHeight, szDecimalsOf } from './figure-scene.ts';
 
 /** Prices of a settlement that are tried, the newest first. */
 const MOST_PRICES = 8;
@@ -33,7 +33,7 @@ function entryOf(
   const comes = isHolder(moved.to);
   if (comes === isHolder(moved.from)) return [];
   const amount: bigint = comes ? moved.amount : -moved.amount;
-  return [{ ...describedMove(scene, move, account, amount), ...standing(scene, moved.height), amount }];
+  return [{ ...describedMove(scene, move, account, amount), ...placeOfHeight(scene, moved.height), amount }];
 }
 
 function describedMove(
@@ -51,7 +51,7 @@ function describedMove(
     return { what: `the ${wordsOf(moved, amount)} of fill ${fill.tid}` };
   }
   if (funding !== null && funding.owner === account.address)
-    return { what: `the funding of ${coinOf(scene, funding.market)}`, others: fundingOthers(scene, funding) };
+    return { what: `the funding of ${coinOf(scene, funding.market)}`, others: otherFundings(scene, funding) };
   return { what: `the ${wordsOf(moved, amount)}` };
 }
 
@@ -67,7 +67,7 @@ export function ownLegOf(fill: BookedMove['fill'], { address }: Account): OwnFil
 }
 
 /** What else a payment could have been: rounded in another way, at another price, or by another rate. */
-export function fundingOthers(
+export function otherFundings(
   scene: FigureScene,
   { market, size, rate, payment, height }: NonNullable<BookedMove['funding']>,
 ): readonly OtherAmount[] {

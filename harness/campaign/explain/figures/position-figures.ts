@@ -10,8 +10,8 @@ import {
   signedEntry,
 } from '../../../../reference-model/index.ts';
 import type { Figure, FigureEntry } from '../../../compare/figures/figure.ts';
-import { cashEntries, fixed, taken, whole } from './account-figures.ts';
-import { type FigureScene, fillsOf, type OwnFill, standing, szDecimalsOf, wholeOf } from './figure-scene.ts';
+import { cashEntries, fixedEntries, negateEntry, whole } from './account-figures.ts';
+import { type FigureScene, fillsOf, type OwnFill, placeOfHeight, szDecimalsOf, wholeOf } from './figure-scene.ts';
 import { basisEntry, initialEntries, maintenanceEntry, profitEntry, valueEntry } from './leg-entries.ts';
 import { moneyEntries } from './money-entries.ts';
 
@@ -33,7 +33,7 @@ export function positionFigure(
     case 'entry':
       return entryFigure(scene, account, open);
     case 'upnl':
-      return { entries: [valueEntry(scene, open), taken(basisEntry(open))] };
+      return { entries: [valueEntry(scene, open), negateEntry(basisEntry(open))] };
     case 'notional':
       return { entries: [valueEntry(scene, open)] };
     case 'margin':
@@ -46,7 +46,7 @@ export function positionFigure(
       const margin = initialEntries(scene, account, open).map(
         (entry): FigureEntry => ({ what: entry.what, height: null, amount: 0n, weight: entry.amount }),
       );
-      const entries = [valueEntry(scene, open), taken(basisEntry(open)), ...margin];
+      const entries = [valueEntry(scene, open), negateEntry(basisEntry(open)), ...margin];
       return { entries, of: (sum, weight) => (weight === 0n ? 0n : shown((sum * 10n ** 18n) / weight)) };
     }
     default:
@@ -83,7 +83,7 @@ function signedLots({ fill, leg }: OwnFill): bigint {
 function sizeEntries(scene: FigureScene, account: Account, open: OpenLeg): readonly FigureEntry[] {
   return fillsOfLeg(scene, account, open).map((own) => ({
     what: `the size of fill ${own.fill.tid}`,
-    ...standing(scene, own.fill.height),
+    ...placeOfHeight(scene, own.fill.height),
     amount: wholeOf(signedLots(own), open.market.szDecimals),
   }));
 }
@@ -102,7 +102,7 @@ function entryFigure(scene: FigureScene, account: Account, open: OpenLeg): Figur
       : (basis * lots) / size;
     entries.push({
       what: `what fill ${own.fill.tid} ${isOpening ? 'opened' : 'closed'}`,
-      ...standing(scene, own.fill.height),
+      ...placeOfHeight(scene, own.fill.height),
       amount,
       weight: wholeOf(lots, market.szDecimals),
     });
@@ -139,19 +139,19 @@ function liquidationFigure(scene: FigureScene, account: Account, open: OpenLeg):
         holder.market === market.id &&
         holder.leg === leg.leg,
     );
-    const collateral = whole(posted, leg.margin.collateral).entries.map(taken);
+    const collateral = whole(posted, leg.margin.collateral).entries.map(negateEntry);
     return { entries: [basisEntry(open), maintenanceEntry(scene, open, false), ...collateral], of };
   }
   const legs = crossLegsOf(scene.core, account);
   const { lent, cash, crossMaintenance } = scalarsOf(scene.core, account);
-  const others = legs.filter((other) => other.leg !== leg).map((other) => taken(profitEntry(scene, other)));
+  const others = legs.filter((other) => other.leg !== leg).map((other) => negateEntry(profitEntry(scene, other)));
   const maintenance = whole(
     legs.map((each) => maintenanceEntry(scene, each, true)),
     crossMaintenance,
   );
   const money = whole(cashEntries(scene, account), cash);
-  const rest = fixed('what its positions with borrowed money are worth', -lent.equity);
-  const entries = [basisEntry(open), ...maintenance.entries, ...money.entries.map(taken), ...others, ...rest];
+  const rest = fixedEntries('what its positions with borrowed money are worth', -lent.equity);
+  const entries = [basisEntry(open), ...maintenance.entries, ...money.entries.map(negateEntry), ...others, ...rest];
   return { entries, of };
 }
 
@@ -164,7 +164,7 @@ export function startFigure(scene: FigureScene, account: Account, own: OwnFill):
   const entries = before.map(
     (each): FigureEntry => ({
       what: `the size of fill ${each.fill.tid}`,
-      ...standing(scene, each.fill.height),
+      ...placeOfHeight(scene, each.fill.height),
       amount: wholeOf(signedLots(each), decimals),
     }),
   );

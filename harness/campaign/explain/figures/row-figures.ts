@@ -1,7 +1,7 @@
 import { type Account, notional, userRates, volumesOf } from '../../../../reference-model/index.ts';
 import type { JsonObject } from '../../../../spec-schemas/json/lossless.ts';
 import type { Figure, FigureEntry, OtherAmount } from '../../../compare/figures/figure.ts';
-import { besides, fixed, whole } from './account-figures.ts';
+import { besideEntry, fixedEntries, whole } from './account-figures.ts';
 import { feeEntry, ratesFor } from './fee-amounts.ts';
 import {
   coinOf,
@@ -9,11 +9,11 @@ import {
   fillsOf,
   marketNamed,
   type OwnFill,
-  standing,
+  placeOfHeight,
   szDecimalsOf,
   wholeOf,
 } from './figure-scene.ts';
-import { fundingOthers } from './money-entries.ts';
+import { otherFundings } from './money-entries.ts';
 import { startFigure } from './position-figures.ts';
 
 /** Places of a price. */
@@ -44,13 +44,13 @@ export function fillFigure(scene: FigureScene, account: Account, row: JsonObject
       const decimals = szDecimalsOf(scene, own.fill.market);
       const left: FigureEntry = { ...at(own), what: `what is left ${of}`, amount: wholeOf(leg.remaining, decimals) };
       return {
-        entries: [besides(left), { ...at(own), what: `the size ${of}`, amount: wholeOf(own.fill.lots, decimals) }],
+        entries: [besideEntry(left), { ...at(own), what: `the size ${of}`, amount: wholeOf(own.fill.lots, decimals) }],
       };
     }
     case 'fee':
-      return { entries: [...broker.map(besides), ...otherSide(scene, own).map(besides), fee] };
+      return { entries: [...broker.map(besideEntry), ...otherSide(scene, own).map(besideEntry), fee] };
     case 'broker_fee':
-      return { entries: [besides(fee), ...broker] };
+      return { entries: [besideEntry(fee), ...broker] };
     case 'closed_pnl':
       return closedFigure(scene, own, fee);
     case 'start_position':
@@ -66,9 +66,9 @@ function at({ fill }: OwnFill): Pick<FigureEntry, 'height'> {
 
 function otherSide(scene: FigureScene, { fill, isTaker }: OwnFill): readonly FigureEntry[] {
   const leg = isTaker ? fill.maker : fill.taker;
-  return fixed(`the fee of the other side of fill ${fill.tid}`, leg.fee).map((entry) => ({
+  return fixedEntries(`the fee of the other side of fill ${fill.tid}`, leg.fee).map((entry) => ({
     ...entry,
-    ...standing(scene, fill.height),
+    ...placeOfHeight(scene, fill.height),
   }));
 }
 
@@ -103,7 +103,7 @@ function closedFigure(scene: FigureScene, own: OwnFill, fee: FigureEntry): Figur
   const proceeds = leg.side === 'ask' ? worth : -worth;
   return {
     entries: [
-      besides({ ...fee, amount: -fee.amount }),
+      besideEntry({ ...fee, amount: -fee.amount }),
       { ...at(own), what: `what fill ${fill.tid} closed came to`, amount: proceeds },
       { ...at(own), what: `the cost basis of what fill ${fill.tid} closed`, amount: leg.closedPnl - proceeds },
     ],
@@ -126,7 +126,7 @@ export function fundingFigure(scene: FigureScene, account: Account, row: JsonObj
             what: `the funding of ${coinOf(scene, paid.market)}`,
             height,
             amount: paid.payment,
-            others: fundingOthers(scene, paid),
+            others: otherFundings(scene, paid),
           },
         ],
       };
@@ -217,10 +217,10 @@ function volumeFigure(
     const { fill } = own;
     const entry: FigureEntry = {
       what: `the worth of fill ${fill.tid}`,
-      ...standing(scene, fill.height),
+      ...placeOfHeight(scene, fill.height),
       amount: notional(fill.px, fill.lots, szDecimalsOf(scene, fill.market)),
     };
-    return own.isTaker === isTaker ? entry : besides(entry);
+    return own.isTaker === isTaker ? entry : besideEntry(entry);
   });
   return whole(entries, volume);
 }

@@ -1,7 +1,7 @@
 import { FundsGivenBack } from '../kernel/verdicts.ts';
 
 /** Case that money is paid for: one object per attempt. */
-export interface Payee {
+export interface FundedCase {
   /** Whether it has taken a market, which others may wait for. */
   readonly inMarket: boolean;
 }
@@ -11,23 +11,23 @@ export interface Payee {
  * others hold; any other waits for cases that are giving theirs back, and gives back its own where there are none. So no
  * two cases wait for each other.
  */
-export class Payees {
-  readonly #holding = new Set<Payee>();
-  readonly #ending = new Set<Payee>();
+export class FundedCases {
+  readonly #holding = new Set<FundedCase>();
+  readonly #ending = new Set<FundedCase>();
   #changed = Promise.withResolvers<void>();
 
-  noteHolding(payee: Payee): void {
+  noteHolding(payee: FundedCase): void {
     this.#holding.add(payee);
     this.#wake();
   }
 
   /** Notes that a case asks for nothing more, and gives back what it has. */
-  noteEnding(payee: Payee): void {
+  noteEnding(payee: FundedCase): void {
     this.#ending.add(payee);
     this.#wake();
   }
 
-  noteEnded(payee: Payee): void {
+  noteEnded(payee: FundedCase): void {
     this.#holding.delete(payee);
     this.#ending.delete(payee);
     this.#wake();
@@ -40,7 +40,7 @@ export class Payees {
    * @returns false where no other case holds anything
    * @throws FundsGivenBack where the case has to give back what it holds itself
    */
-  async untilReturned(payee: Payee | null, isAwaited = false): Promise<boolean> {
+  async untilReturned(payee: FundedCase | null, isAwaited = false): Promise<boolean> {
     const others = [...this.#holding].filter((other) => other !== payee);
     if (payee !== null && this.#ending.has(payee)) throw new FundsGivenBack();
     if (others.length === 0) return false;

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { estimatedWeight, typicalWeight } from './estimated-weight.ts';
+import { type MeasuredWeight, measuredWeights } from './measured-weights.ts';
+
+const act = (id: string) => ({ id, by: 'act' }) as const;
+
+/** Measured in both ways. */
+const [[id, { unheld, held, accounts }] = missing()] = Object.entries(measuredWeights).filter(
+  (row): row is [string, { [Part in keyof MeasuredWeight]: number }] =>
+    row[1].unheld !== null && row[1].held !== null && row[1].unheld !== row[1].held && row[1].accounts > 0,
+);
+
+function missing(): never {
+  throw new Error('nothing is measured in both ways');
+}
+
+test('a check weighs what was measured of it, by who holds the blocks, and its accounts by who pays them', () => {
+  const byKey = estimatedWeight(act(id), 'key') - unheld;
+  const byFaucet = estimatedWeight(act(id), 'faucet') - unheld;
+  const byOperator = estimatedWeight(act(id), 'control') - held;
+  // Nothing goes back to an operator, and a faucet's accounts are lent on.
+  expect(byKey).toBeGreaterThan(byOperator);
+  expect(byOperator).toBeGreaterThan(byFaucet);
+  expect(byFaucet % accounts).toBe(0);
+});
+
+test('a check that was never measured weighs as others of its kind, with its accounts', () => {
+  expect(estimatedWeight(act('orders.never.measured'), 'key')).toBe(typicalWeight.act);
+});
