@@ -76,7 +76,7 @@ async function openServed(edits: readonly RulesEdit[], role: 'node' | 'gateway' 
 const SEEDS = 4;
 
 /** How a planted fault is searched for. */
-export type FaultSearch = Pick<CampaignPlay, 'runs' | 'concurrency' | 'disturb' | 'isServed'> & {
+export type FaultSearch = Pick<CampaignPlay, 'runs' | 'family' | 'concurrency' | 'disturb' | 'isServed'> & {
   /** Whether what is found is shrunk and repeated. Default: not. */
   readonly isShrunk?: boolean;
   /** Clause that it is to violate. Left out: anything that is found will do. */

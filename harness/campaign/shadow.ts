@@ -237,6 +237,15 @@ export class Shadow {
     return this.without(new Set());
   }
 
+  /**
+   * Returns the history of a venue on which the same bytes act each time that they arrive.
+   * @param nonces  of those bytes, by `nonceName`
+   */
+  async actingAgain(nonces: ReadonlySet<string>): Promise<Shadow> {
+    const form = { ...this.#form, edits: [...(this.#form.edits ?? []), reuses(nonces)] };
+    return new Shadow(this.#adopted, form, this.usedRules).#repeat(this.#inputs);
+  }
+
   /** Returns the same history up to an input, told to whoever follows its venue. */
   async retold(inputs: number, follow: (venue: Venue) => void): Promise<Shadow> {
     const branch = new Shadow(this.#adopted, this.#form);
@@ -306,6 +315,28 @@ function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
     rate: (index) => index,
     capped: (rate) => rate,
   }));
+}
+
+/** Names a nonce with the account in whose window it counts. */
+export function nonceName(account: string, nonce: bigint): string {
+  return `${account.toLowerCase()}/${nonce}`;
+}
+
+function reuses(nonces: ReadonlySet<string>): RulesEdit {
+  return rulesEditorAt(
+    'chain',
+    'nonces',
+  )(({ actor, isUsed }) => {
+    let isFree = false;
+    return {
+      actor(context) {
+        const account = actor(context);
+        isFree = nonces.has(nonceName(account, context.nonce));
+        return account;
+      },
+      isUsed: (window, nonce) => !isFree && isUsed(window, nonce),
+    };
+  });
 }
 
 /** Lendable tokens come from the target: a shadow has no pairs. */

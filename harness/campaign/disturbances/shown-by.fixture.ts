@@ -1,8 +1,12 @@
 import type { Fault } from '../../../reference-model/faults/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
+import { wallets } from '../families/wallets.ts';
+import type { FaultSearch } from '../planted-campaign.fixture.ts';
 
 const shownBy: Readonly<Record<string, readonly DisturbanceKind[]>> = {
   'nonces.free-after-lost-reply': ['reset', 'duplicate'],
+  'nonces.copy-acts': ['duplicate'],
+  'nonces.copy-of-transfer-acts': ['duplicate'],
   'orders.lost-by-restart': ['restart'],
   'feed.fills-again-once-resumed': ['reset'],
   'reads.behind-replay': ['duplicate'],
@@ -12,6 +16,9 @@ const shownBy: Readonly<Record<string, readonly DisturbanceKind[]>> = {
 };
 
 /** How a fault of a disturbed venue is searched for: by the kinds that show it. */
-export function searchFor({ id }: Pick<Fault, 'id'>) {
-  return { runs: 12, disturb: shownBy[id] ?? disturbanceKinds };
+export function searchFor({ id, clause }: Pick<Fault, 'id' | 'clause'>): FaultSearch {
+  const search = { runs: 12, disturb: shownBy[id] ?? disturbanceKinds };
+  // That a nonce acts once is the documents' own: whatever acts again breaks it.
+  const violates = id.startsWith('nonces.copy') ? { violates: clause } : {};
+  return { ...search, ...violates, ...(id.includes('transfer') ? { family: wallets } : {}) };
 }
