@@ -183,8 +183,7 @@ export class Shadow {
       this.#noteCrossed();
     }
     this.venue.elapse(observed.timeMs - this.venue.timeMs);
-    const control = operation.operation === 'tried' ? this.#counting() : this.#control;
-    await applyOperation(operation, control);
+    await applyOperation(operation, operation.operation === 'tried' ? this.#counting() : this.#own());
     this.#noteCrossed();
   }
 
@@ -198,14 +197,23 @@ export class Shadow {
     return isSystemActionAccepted(tried.shadowAction, tried, branch.#control);
   }
 
-  #counting(): EffectControl {
+  #own(): EffectControl {
     const control = this.#control;
     return {
       commit: () => control.commit(),
+      // It answers from its own histories, which are never behind.
+      holdArchive: async () => undefined,
       oracle: (coin, px) => control.oracle(coin, px),
       restart: () => control.restart(),
+      system: (action, castBy) => control.system(action, castBy),
+    };
+  }
+
+  #counting(): EffectControl {
+    return {
+      ...this.#own(),
       system: (action, castBy) =>
-        control.system(action, castBy).catch((error: unknown) => {
+        this.#control.system(action, castBy).catch((error: unknown) => {
           this.#refusals += 1;
           throw error;
         }),

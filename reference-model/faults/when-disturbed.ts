@@ -65,6 +65,20 @@ export const faultsWhenDisturbed: readonly Fault[] = [
     edit: losesOrdersOfLateBlocks(),
   },
   {
+    id: 'reads.behind-held-archive',
+    clause: 'orders.open-orders.live-only',
+    title: 'while the archive lags, and for some blocks after it, open orders are read as they were before',
+    needs: ['control'],
+    edit: readsBehind(onHeldArchive),
+  },
+  {
+    id: 'history.orders-lost-while-archive-lags',
+    clause: 'history.orders.transitions',
+    title: 'orders of blocks over which the archive lags are in no history',
+    needs: ['control'],
+    edit: losesOrdersOfHeldArchive(),
+  },
+  {
     id: 'reads.behind-lost-node',
     clause: 'orders.open-orders.live-only',
     title: 'for some blocks after a gateway had lost its node, open orders are read as they were before',
@@ -177,6 +191,15 @@ function onReplay(happened: () => void): RulesEdit {
   }));
 }
 
+function onHeldArchive(happened: () => void): RulesEdit {
+  return editQueue(({ order }) => ({
+    order: (due, core) => {
+      if (core.memory.isArchiveHeld) happened();
+      return order(due, core);
+    },
+  }));
+}
+
 function onLostNode(happened: () => void): RulesEdit {
   return rulesEditorAt(
     'edge',
@@ -211,6 +234,23 @@ function readsBehind(notice: Notice): RulesEdit {
     return reply;
   });
   return composeEdits(notices, caughtUp, answers);
+}
+
+function losesOrdersOfHeldArchive(): RulesEdit {
+  return (rules) => {
+    const lostAt = new Set<number>();
+    const notices = editQueue(({ order }) => ({
+      order: (due, core) => {
+        if (core.memory.isArchiveHeld) lostAt.add(core.state.timeMs);
+        return order(due, core);
+      },
+    }));
+    const loses = rulesEditorAt(
+      'reads',
+      'historicalOrders',
+    )(({ fold }) => ({ fold: (steps) => fold(steps.filter(({ timeMs }) => !lostAt.has(timeMs))) }));
+    return composeEdits(notices, loses)(rules);
+  };
 }
 
 /** From then on a block is late. */

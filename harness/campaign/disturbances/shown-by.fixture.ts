@@ -11,6 +11,8 @@ const shownBy: Readonly<Record<string, readonly DisturbanceKind[]>> = {
   'feed.fills-again-once-resumed': ['reset'],
   'reads.behind-replay': ['duplicate'],
   'orders.lost-after-clock-jump': ['clock-jump'],
+  'reads.behind-held-archive': ['archive-lag'],
+  'history.orders-lost-while-archive-lags': ['archive-lag'],
   'reads.behind-lost-node': ['node-lost'],
   'gateway.forwards-what-it-refuses': ['node-lost'],
 };

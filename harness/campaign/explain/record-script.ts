@@ -238,6 +238,8 @@ function operationCalls(operation: Operation): ScriptCall[] {
       return [commit];
     case 'restart':
       return [{ call: 'operator', path: '/control/restart', body: {} }, commit];
+    case 'archive':
+      return [{ call: 'operator', path: '/control/archive-lag', body: { held: operation.held } }, commit];
     case 'oracle':
       return [{ call: 'operator', path: '/control/oracle', body: { coin: operation.coin, px: operation.px } }];
     case 'system':

@@ -182,6 +182,7 @@ export class Run {
     const context = this.#context;
     if (context === null) return;
     context.close();
+    if (context.isArchiveHeld) await this.#participant.cut({ operation: 'archive', held: false });
     // First of all: a market that takes no orders would keep positions open. Before validators are freed, because the
     // shadow knows none who is, and so how many casters it takes.
     await this.#votes.restore(context, this.#participant);
@@ -410,6 +411,8 @@ export class Run {
       case 'held-blocks':
         await Promise.all(this.#waiting.map(({ request }) => request.settled));
         return this.#commit(context);
+      case 'archive-lag':
+        return this.#cutAheadOfArchive(context);
       case 'clock-jump': {
         const untilMs = context.shadow.venue.timeMs + how.ms;
         const found = await this.#commit(context, { operation: 'pass', untilMs });
@@ -418,6 +421,15 @@ export class Run {
         return this.#freshen(context);
       }
     }
+  }
+
+  /** Cuts a block that the archive does not show, and compares what the node itself serves; then lets the archive follow. */
+  async #cutAheadOfArchive(context: RunContext): Promise<Difference | null> {
+    return (
+      (await this.#commit(context, { operation: 'archive', held: true })) ??
+      (await compareAllReads(context, context.shadow)) ??
+      (await this.#commit(context, { operation: 'archive', held: false }))
+    );
   }
 
   /** Compares the frames that have arrived since the last cut. */
