@@ -36,6 +36,22 @@ export function actedTwice(
   );
 }
 
+/** Parts of a run that its reads are compared with. */
+type ReadContext = Pick<
+  RunContext,
+  | 'adopted'
+  | 'correspondence'
+  | 'environment'
+  | 'isArchiveHeld'
+  | 'markets'
+  | 'orders'
+  | 'participants'
+  | 'played'
+  | 'readPolicy'
+  | 'shadow'
+  | 'target'
+>;
+
 /** Bytes that went out once more. */
 export interface SentCopy {
   readonly tag: string;
@@ -53,7 +69,7 @@ const MOST_COPIES = 3;
  * @param found  what differs where no copy acts; nothing waits for a block
  */
 export async function shownToActTwice(
-  context: RunContext,
+  context: ReadContext,
   found: Difference,
   copies: readonly SentCopy[],
 ): Promise<Difference | null> {
