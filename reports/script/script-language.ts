@@ -65,8 +65,8 @@ export const UNREACHED = 'could not be carried out';
 /** Longer than the interval of premium samples. */
 export const FIRST_SAMPLE_MS = 10_000;
 
-/** How long frames may be on their way, ms. */
-export const FRAMES_MS = 1_500;
+/** How long a frame may be on its way, ms. */
+export const FRAMES_MS = 15_000;
 
 /** Most times that a read is asked, and the time between two of them. */
 export const LOOKS = 20;

@@ -219,11 +219,17 @@ async function listen(subscription: string): Promise<void> {
     opened.onerror = () => void stop(url + ' opens no socket');
   });
   opened.send(subscription);
-  for (let look = 0; look < 100 && own.length === 0; look++) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => own.length > 0);
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let waited = 0; waited < ${FRAMES_MS} && !isSo(); waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 async function toldTwice(channel: string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ${FRAMES_MS}));
+  // What was pushed before is there with the answer.
+  socket?.send('{"method":"ping"}');
+  await until(() => frames.some((frame) => parse(frame)?.channel === 'pong'));
   const told = new Set<string>();
   let again = false;
   for (const frame of frames.map(parse)) {
