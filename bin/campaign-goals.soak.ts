@@ -7,10 +7,12 @@ import { decidingPolicy } from '../harness/runner/deciding-policy.ts';
 import type { CampaignEnded, RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 import type { Profile } from '../reference-model/index.ts';
+import { drawnSeed } from './program-of-soak.fixture.ts';
 
 /** Sequences of one seed: more than five thousand steps together. */
 const RUNS = 225;
-const SEEDS = [1, 2, 3];
+/** Seeds, one after the other from a drawn one. */
+const SEEDS = 3;
 
 async function endsOf(seed: number, profile: Profile): Promise<readonly CampaignEnded[]> {
   const ends: CampaignEnded[] = [];
@@ -46,9 +48,14 @@ function unreachedIn(ends: readonly CampaignEnded[]): string[] {
 
 /** No long run is inconclusive, each goal is met by one of the seeds or says why not, and so is each rule. */
 async function campaignsMeetGoals(): Promise<void> {
+  const seed = drawnSeed('campaign-goals');
   for (const profile of ['live', 'next'] as const) {
     const ends: CampaignEnded[] = [];
-    for (const seed of SEEDS) ends.push(...(await endsOf(seed, profile)));
+    for (let at = 0; at < SEEDS; at++) {
+      ends.push(...(await endsOf(seed + at, profile)));
+      const steps = ends.reduce((sum, end) => sum + end.steps, 0);
+      console.log(`${profile}, seed ${seed + at}: ${steps} steps so far, unmet: ${unmetIn(ends).join(', ') || 'none'}`);
+    }
     assert.deepEqual(
       ends.filter(({ status }) => status !== 'pass').map(({ id, reason }) => [id, reason]),
       [],

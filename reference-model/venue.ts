@@ -73,6 +73,8 @@ export interface FollowedChain {
 export interface ChainFollower {
   /** What the reads of the archive's lane are answered from, in place of the node's own histories; left out: those. */
   readonly served?: Archive;
+  /** Shows nothing newer than now until it is let go; left out: it is no archive. */
+  hold?(isHeld: boolean): void;
   take(block: CommittedBlock): void;
   /** The chain is no longer that of the venue. */
   close(): void;
@@ -247,9 +249,21 @@ export class Venue {
     if (!isReachable) this.#closeSockets();
   }
 
+  /** Whether an archive follows the chain beside the node. */
+  get isArchived(): boolean {
+    return this.#followed.some(({ by }) => by.hold !== undefined);
+  }
+
+  /** Has the archive stand still, or lets it go. */
+  holdArchive(isHeld: boolean): void {
+    this.#core.memory.isArchiveHeld = isHeld;
+    for (const { by } of this.#followed) by.hold?.(isHeld);
+  }
+
   /** Node-local memory is gone, committed state stays: what a restarted node has. */
   restart(): void {
     this.#closeSockets();
+    this.holdArchive(false);
     this.#chain.dropNodeMemory();
     Object.assign(this.#core.memory, emptyMemory(this.#core.memory.clockMs));
     this.#core.histories.outcomes.clear();

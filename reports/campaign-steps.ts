@@ -70,6 +70,8 @@ function disturbanceWords({ on, ...how }: JsonObject): string {
       return `${String(how.ms)} ms pass until the block of the next action`;
     case 'held-blocks':
       return 'the block of the next action is held until the venue has answered without it';
+    case 'archive-lag':
+      return 'the archive stands still over the block of the next action';
     case 'node-lost':
       return 'the gateway has lost its node while the next action arrives';
     default:

@@ -159,7 +159,8 @@ test('what an operator interface does is held against what it should do, call by
     'POST /control/restart',
     'POST /control/limits',
   ]);
-  expect([of('fails'), of('not offered')]).toEqual([[], []]);
+  // It keeps no archive.
+  expect([of('fails'), of('not offered')]).toEqual([[], ['POST /control/archive-lag']]);
   expect(of('not tried')).toEqual(expect.arrayContaining(['POST /control/reset', 'vote', 'bridge_credit']));
 
   const [, url = '', , controlUrl = ''] = venue.args;

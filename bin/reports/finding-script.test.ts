@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runHere } from '../in-process.fixture.ts';
 import { newFolder } from '../program.fixture.ts';
 import { servedVenue } from '../served-venue.fixture.ts';
-import { scriptedFindings } from './scripted-findings.fixture.ts';
+import { scriptedFindings, toldTwiceFinding } from './scripted-findings.fixture.ts';
 
 /** What a machine may lack; Node runs the tests. */
 const isHere = (...programs: string[]) => programs.every((name) => spawnSync(name, ['--version']).status === 0);
@@ -62,6 +62,24 @@ test.each(scriptedFindings)(
   },
   120_000,
 );
+
+test('prints that a socket is told twice have a script that listens, and none in languages that open no socket', async () => {
+  const [fault, replay] = toldTwiceFinding;
+  const file = reportOf(replay);
+  const { args } = await fresh(fault);
+  const written = await runHere(['replay', file, '--as', 'ts', '--rate', 'unlimited', ...args]);
+  expect(written.code, written.stderr).toBe(0);
+  for (const [faults, code, words] of [
+    [[fault], 1, 'told twice'],
+    [[], 0, 'each told once'],
+  ] as const) {
+    const played = await play('ts', written.stdout, await fresh(...faults));
+    expect(played.code, played.said).toBe(code);
+    expect(played.said).toContain(words);
+  }
+  const other = await runHere(['replay', file, '--as', 'py', '--rate', 'unlimited', ...(await fresh(fault)).args]);
+  expect([other.code, other.stderr]).toEqual([3, expect.stringContaining('in TypeScript alone')]);
+}, 240_000);
 
 test('a script ends with 2 where nobody listens', async () => {
   const script = { chainId: 1, serviceName: 'Service', calls: [], shows: { by: 'call', at: 0, places: [] }, names: [] };

@@ -1,7 +1,7 @@
 import type { NoScript, RecordedScript } from '../../harness/campaign/explain/recorded-script.ts';
 import { parseCampaignReplay } from '../../harness/campaign/explain/replay.ts';
 import { stepWords } from '../../reports/campaign-steps.ts';
-import { printScript, type ScriptForm } from '../../reports/script/print-script.ts';
+import { canPrint, printScript, type ScriptForm } from '../../reports/script/print-script.ts';
 import { UsageError } from '../usage-error.ts';
 import type { RecordedFinding } from './recorded-finding.ts';
 import type { RecordedTarget } from './recorded-target.ts';
@@ -28,6 +28,12 @@ export function recordedScriptOf({ replay }: RecordedFinding): RecordedScript | 
       none: 'the report has no record of what was sent: name a --target to play it on',
     }
   );
+}
+
+/** The script, where this language can say all of it. */
+export function scriptIn(form: ScriptForm, script: RecordedScript | NoScript): RecordedScript | NoScript {
+  if ('none' in script || canPrint(form, script)) return script;
+  return { none: 'a socket shows it, which a script opens in TypeScript alone (--as ts)' };
 }
 
 /** @param at  the target that it was recorded on */

@@ -23,7 +23,7 @@ import { executePlan } from '../run/execute-plan.ts';
 import { type Interruption, listenForInterruption } from '../run/interruption.ts';
 import { newPlan } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
-import { recordedScriptOf, scriptedFinding, scriptOf } from './finding-script.ts';
+import { recordedScriptOf, scriptedFinding, scriptIn, scriptOf } from './finding-script.ts';
 import { type RecordedFinding, readFindings } from './recorded-finding.ts';
 import { onRecordedTarget, recordedWords } from './recorded-target.ts';
 import { outcomeOf, outcomeOfSequence, type Replayed } from './replay-outcome.ts';
@@ -51,7 +51,8 @@ export async function replay(
   const { findings, target } = readFindings(file, given.finding ?? null);
   if (given.as !== undefined && !isGiven('target')) {
     const finding = scriptedFinding(findings);
-    return printed(recordedScriptOf(finding), (script) => scriptOf(given.as ?? 'ts', finding, script, target));
+    const form = given.as;
+    return printed(scriptIn(form, recordedScriptOf(finding)), (script) => scriptOf(form, finding, script, target));
   }
   const options = isGiven('target') ? given : onRecordedTarget(given, target, isGiven, process.env);
   return withStartedTarget(options, process.env, () => replayedThere({ file, findings, own, argv }, options, isGiven));
@@ -93,7 +94,7 @@ async function replayedThere(
       const tell = scripted === null ? console.log : console.error;
       tell(`${outcome} ${finding.id} ${finding.clause ?? finding.check}: ${redactor.redact(words)}`);
       if (as !== undefined)
-        return printed(script ?? { none: 'nothing showed the finding' }, (recorded) =>
+        return printed(scriptIn(as, script ?? { none: 'nothing showed the finding' }), (recorded) =>
           scriptOf(as, finding, recorded, {
             name: options.target,
             ...(options.control === undefined ? {} : { control: options.control }),

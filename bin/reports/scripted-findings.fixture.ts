@@ -44,3 +44,15 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
   // The answer to an action.
   ['orders.tick-twice-as-coarse', sequence('campaign.trading', 'SOL', [order(0, 'bid', 10, -1)])],
 ];
+
+/** A fault that a socket shows, after it was cut and subscribed to again. */
+export const toldTwiceFinding: readonly [fault: string, replay: CampaignReplay] = [
+  'feed.fills-again-once-resumed',
+  sequence('campaign.trading', 'SOL', [
+    { do: 'disturb', what: { on: 'reset', of: 'feeds' } },
+    { do: 'commit', blocks: 1 },
+    order(1, 'ask', 10),
+    order(0, 'bid', 10),
+    { do: 'commit', blocks: 1 },
+  ]),
+];

@@ -1,4 +1,4 @@
-import { type Genesis, rulesEditorAt, type VenueOptions, withoutRow } from '../../reference-model/index.ts';
+import { type Genesis, rulesEditorAt, type Venue, type VenueOptions, withoutRow } from '../../reference-model/index.ts';
 import type { Session } from '../runner/session.ts';
 import { modelSession } from './model-session.fixture.ts';
 
@@ -20,8 +20,8 @@ export function withTarget<S extends Session>(session: S, change: Partial<Sessio
 }
 
 /** Opens a model in this process as a target behind a URL would be: its clauses are judged. */
-export async function openJudgedSession(options: VenueOptions, genesis?: Genesis) {
-  return withTarget(await modelSession(options, genesis), { url: 'http://127.0.0.1:1' });
+export async function openJudgedSession(options: VenueOptions, genesis?: Genesis, follow?: (venue: Venue) => void) {
+  return withTarget(await modelSession(options, genesis, follow), { url: 'http://127.0.0.1:1' });
 }
 
 /** Options without the gate of the tick: a venue that accepts orders it should refuse. */

@@ -8,10 +8,12 @@ import { acceptTrustedSigners } from './play/trusted-signature.ts';
 /**
  * Opens a session on a model in this process, as `run` does; with control, without rate budgets. It may trust its
  * signers.
+ * @param follow  sets up what follows its chain
  */
 export async function modelSession(
   options: VenueOptions = {},
   genesis: Genesis = defaultGenesis(),
+  follow: (venue: Venue) => void = () => undefined,
 ): Promise<Session & { readonly control: Control; readonly venue: Venue }> {
   const open = { perIp: null, perAccount: null, allowlist: [] };
   const venue = new Venue(
@@ -23,6 +25,7 @@ export async function modelSession(
       edits: [...acceptTrustedSigners.edits, ...(options.edits ?? [])],
     },
   );
+  follow(venue);
   const clock = new VirtualBlockClock(venue);
   const target = new InProcessTarget(venue);
   const control = new Control(inProcessControl(venue, clock));

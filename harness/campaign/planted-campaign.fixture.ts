@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { openArchive } from '../../reference-model/archive/index.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import { type RulesEdit, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
@@ -51,7 +52,7 @@ export async function playOnVenue({
   const edits = edit === undefined ? [] : [edit];
   const session = isServed
     ? await openServed(edits, role)
-    : await openJudgedSession({ edits, role }, withoutMinimums());
+    : await openJudgedSession({ edits, role }, withoutMinimums(), keepArchive);
   try {
     return await playCampaign(session, { ...options, family, size: { kind: 'runs', runs }, probes: false }, seed);
   } finally {
@@ -59,11 +60,17 @@ export async function playOnVenue({
   }
 }
 
+/** An archive beside it, which its operator can hold. */
+function keepArchive(venue: Venue): void {
+  venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
+}
+
 /** Opens a session by URL on a venue that is served here. */
 async function openServed(edits: readonly RulesEdit[], role: 'node' | 'gateway' = 'node'): Promise<Session> {
   const limits = { perIp: null, perAccount: null, allowlist: [] };
   const genesis = withoutMinimums();
   const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } }, { edits, role });
+  keepArchive(venue);
   const server = await startServer(venue, { port: 0, blocks: { mode: 'instant' }, controlPort: 0 });
   const session = await openUrlSession(urlOptions(server.url, { controlUrl: server.controlUrl }));
   const close = async () => {
@@ -76,7 +83,7 @@ async function openServed(edits: readonly RulesEdit[], role: 'node' | 'gateway' 
 const SEEDS = 4;
 
 /** How a planted fault is searched for. */
-export type FaultSearch = Pick<CampaignPlay, 'runs' | 'concurrency' | 'disturb' | 'isServed'> & {
+export type FaultSearch = Pick<CampaignPlay, 'runs' | 'family' | 'concurrency' | 'disturb' | 'isServed'> & {
   /** Whether what is found is shrunk and repeated. Default: not. */
   readonly isShrunk?: boolean;
   /** Clause that it is to violate. Left out: anything that is found will do. */

@@ -183,8 +183,7 @@ export class Shadow {
       this.#noteCrossed();
     }
     this.venue.elapse(observed.timeMs - this.venue.timeMs);
-    const control = operation.operation === 'tried' ? this.#counting() : this.#control;
-    await applyOperation(operation, control);
+    await applyOperation(operation, operation.operation === 'tried' ? this.#counting() : this.#own());
     this.#noteCrossed();
   }
 
@@ -198,14 +197,23 @@ export class Shadow {
     return isSystemActionAccepted(tried.shadowAction, tried, branch.#control);
   }
 
-  #counting(): EffectControl {
+  #own(): EffectControl {
     const control = this.#control;
     return {
       commit: () => control.commit(),
+      // It answers from its own histories, which are never behind.
+      holdArchive: async () => undefined,
       oracle: (coin, px) => control.oracle(coin, px),
       restart: () => control.restart(),
+      system: (action, castBy) => control.system(action, castBy),
+    };
+  }
+
+  #counting(): EffectControl {
+    return {
+      ...this.#own(),
       system: (action, castBy) =>
-        control.system(action, castBy).catch((error: unknown) => {
+        this.#control.system(action, castBy).catch((error: unknown) => {
           this.#refusals += 1;
           throw error;
         }),
@@ -235,6 +243,15 @@ export class Shadow {
   /** Returns the same history, to go on from in another way. */
   branch(): Promise<Shadow> {
     return this.without(new Set());
+  }
+
+  /**
+   * Returns the history of a venue on which the same bytes act each time that they arrive.
+   * @param nonces  of those bytes, by `nonceName`
+   */
+  async actingAgain(nonces: ReadonlySet<string>): Promise<Shadow> {
+    const form = { ...this.#form, edits: [...(this.#form.edits ?? []), reuses(nonces)] };
+    return new Shadow(this.#adopted, form, this.usedRules).#repeat(this.#inputs);
   }
 
   /** Returns the same history up to an input, told to whoever follows its venue. */
@@ -306,6 +323,28 @@ function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
     rate: (index) => index,
     capped: (rate) => rate,
   }));
+}
+
+/** Names a nonce with the account in whose window it counts. */
+export function nonceName(account: string, nonce: bigint): string {
+  return `${account.toLowerCase()}/${nonce}`;
+}
+
+function reuses(nonces: ReadonlySet<string>): RulesEdit {
+  return rulesEditorAt(
+    'chain',
+    'nonces',
+  )(({ actor, isUsed }) => {
+    let isFree = false;
+    return {
+      actor(context) {
+        const account = actor(context);
+        isFree = nonces.has(nonceName(account, context.nonce));
+        return account;
+      },
+      isUsed: (window, nonce) => !isFree && isUsed(window, nonce),
+    };
+  });
 }
 
 /** Lendable tokens come from the target: a shadow has no pairs. */

@@ -136,6 +136,11 @@ export class Control {
     await this.#effect('/control/archive', { reachable });
   }
 
+  /** Has the archive stand still at what it shows, or lets it follow the chain again. */
+  async holdArchive(held: boolean): Promise<void> {
+    await this.#effect('/control/archive-lag', { held });
+  }
+
   /** Cuts the node off from the gateway in front of it, or gives it back. */
   async upstream(reachable: boolean): Promise<void> {
     await this.#effect('/control/upstream', { reachable });

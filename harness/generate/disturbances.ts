@@ -14,6 +14,7 @@ export const disturbanceKinds = [
   'restart',
   'clock-jump',
   'held-blocks',
+  'archive-lag',
   'node-lost',
 ] as const;
 
@@ -43,6 +44,8 @@ export type DisturbanceDraft =
   | { readonly on: 'clock-jump'; readonly ms: number }
   /** Its block comes once the venue has given an answer without it. */
   | { readonly on: 'held-blocks' }
+  /** The archive stands still over its block. */
+  | { readonly on: 'archive-lag' }
   /** It comes to a gateway that has lost its node, and finds it again afterwards. */
   | { readonly on: 'node-lost' };
 
@@ -73,6 +76,7 @@ const words: Readonly<Record<DisturbanceKind, readonly DisturbanceDraft[]>> = {
   ],
   'clock-jump': [700, 5_000, 30_000].map((ms) => ({ on: 'clock-jump', ms })),
   'held-blocks': [{ on: 'held-blocks' }],
+  'archive-lag': [{ on: 'archive-lag' }],
   'node-lost': [{ on: 'node-lost' }],
 };
 

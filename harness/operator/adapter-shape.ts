@@ -17,6 +17,7 @@ const members: Readonly<Record<keyof OperatorAdapter, readonly string[] | null>>
   reset: null,
   restart: null,
   archive: null,
+  archiveLag: null,
   upstream: null,
   limits: ['now', 'set'],
 };

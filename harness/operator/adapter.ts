@@ -44,6 +44,8 @@ export interface OperatorAdapter {
   reset?(): Promise<string>;
   restart?(): Promise<void>;
   archive?(reachable: boolean): Promise<void>;
+  /** Has the archive stand still at what it shows, or lets it follow again. */
+  archiveLag?(held: boolean): Promise<void>;
   upstream?(reachable: boolean): Promise<void>;
   /** Budgets and allowlist: as they are, and how to change what a change names. */
   readonly limits?: { now(): Promise<Limits>; set(change: Limits): Promise<void> };

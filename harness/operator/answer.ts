@@ -43,6 +43,12 @@ function effects(adapter: OperatorAdapter): Readonly<Record<OperatorPath, Effect
     '/control/restart': adapter.restart && (() => done(adapter.restart?.())),
     '/control/archive':
       adapter.archive && (({ reachable }) => reached(adapter.archive?.(reachable === true), reachable)),
+    '/control/archive-lag':
+      adapter.archiveLag &&
+      (async ({ held }) => {
+        await adapter.archiveLag?.(held === true);
+        return { held: held === true };
+      }),
     '/control/upstream':
       adapter.upstream && (({ reachable }) => reached(adapter.upstream?.(reachable === true), reachable)),
     '/control/limits': limits && ((body) => changeLimits(limits, body as Limits)),

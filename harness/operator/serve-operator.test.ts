@@ -75,6 +75,7 @@ test('an effect is handed what was sent, with every digit, and tells what it has
     limits: { now: async () => setting, set: async (change) => note(change) },
     reset: async () => 'chain-2',
     upstream: async (reachable) => note(reachable),
+    archiveLag: async (held) => note(held),
   });
   const told = async (path: string, body: unknown) => {
     const { json } = await post(path, body);
@@ -89,7 +90,8 @@ test('an effect is handed what was sent, with every digit, and tells what it has
   expect(await told('limits', { per_account: null })).toMatchObject({ data: { before: setting } });
   expect(await told('reset', {})).toMatchObject({ data: { chain_identity: 'chain-2' } });
   expect(await told('upstream', { reachable: false })).toMatchObject({ data: { reachable: false } });
-  expect(seen).toEqual([['BTC', '1.5', null], [vote, ['0x01']], [{ per_account: null }], [false]]);
+  expect(await told('archive-lag', { held: true })).toMatchObject({ data: { held: true } });
+  expect(seen).toEqual([['BTC', '1.5', null], [vote, ['0x01']], [{ per_account: null }], [false], [true]]);
 });
 
 test('a system action that takes no heed of who casts is not asked to: a check of less than a quorum is skipped', async () => {

@@ -38,6 +38,8 @@ export class BlockArchive extends BlockWriter<FactBlock> {
   /** In the file, and not shown when last somebody asked, oldest first; when each one came. */
   #held: { readonly height: number; readonly atMs: number }[] = [];
   #shown: number;
+  /** The newest block that is shown while it stands still; null: it follows. */
+  #stillAt: number | null = null;
 
   constructor(file: ArchiveFile, rules: ArchiveRules, options: ArchiveOptions = {}) {
     const { lag = null, now = () => performance.now() } = options;
@@ -64,13 +66,21 @@ export class BlockArchive extends BlockWriter<FactBlock> {
     return text === null ? null : (JSON.parse(text) as SerializedState);
   }
 
+  /** Takes blocks in and shows none of them until it is let go. */
+  hold(isHeld: boolean): void {
+    if (isHeld === (this.#stillAt !== null)) return;
+    this.#stillAt = isHeld ? Math.min(this.#shownHeight(), this.newest?.height ?? -1) : null;
+  }
+
   override rewind(height: number): void {
     super.rewind(height);
     this.#held = this.#held.filter((held) => held.height <= height);
     this.#shown = Math.min(this.#shown, height);
+    this.#stillAt = this.#stillAt === null ? null : Math.min(this.#stillAt, height);
   }
 
   #shownHeight(): number {
+    if (this.#stillAt !== null) return this.#stillAt;
     if (this.#lag === null) return Number.POSITIVE_INFINITY;
     const lag = this.#lag;
     const now = this.#now();

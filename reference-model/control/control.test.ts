@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
+import { openArchive } from '../archive/index.ts';
 import { defaultGenesis } from '../genesis/load.ts';
+import { wholeLog } from '../history/log.ts';
 import { perpAt } from '../state/market.ts';
 import { Venue } from '../venue.ts';
 import { handleControl } from './control.ts';
@@ -270,6 +272,24 @@ describe('a call about the node has taken effect when it answers', () => {
     expect(venue.core.memory.isArchiveCut).toBe(true);
     post('archive', { reachable: true });
     expect(venue.core.memory.isArchiveCut).toBe(false);
+  });
+
+  test('archive-lag has the archive stand still until it is let go, or the node restarts', () => {
+    const { post, venue } = site();
+    expect(post('archive-lag', { held: true })).toMatchObject({ status: 400 });
+    const archive = venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
+    const shown = () => archive().served.blocks.page('chain', wholeLog, 'newest', 1)[0]?.height;
+    post('commit', { blocks: 1 });
+    const before = shown();
+    expect(post('archive-lag', { held: true })).toMatchObject({ status: 200, json: { data: { held: true } } });
+    post('commit', { blocks: 2 });
+    expect(shown()).toBe(before);
+    post('archive-lag', { held: false });
+    expect(shown()).toBe(venue.height);
+    post('archive-lag', { held: true });
+    post('restart');
+    post('commit', { blocks: 1 });
+    expect(shown()).toBe(venue.height);
   });
 
   test('upstream cuts the node off from gateways, and gives it back', () => {

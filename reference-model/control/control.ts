@@ -60,6 +60,7 @@ const MAX_ADVANCE_MS = 400 * 86_400_000;
 const MAX_BLOCK_MS = 3_600_000;
 
 const JOURNAL = 'POST /control/journal';
+const ARCHIVE_LAG = 'POST /control/archive-lag';
 
 /** Runs one call; what it returns stands beside `height` and `time`. */
 type Call = (site: ControlContext, body: JsonObject) => JsonObject | Refusal;
@@ -68,6 +69,7 @@ const calls: Readonly<Record<string, Call>> = {
   'GET /control/capabilities': ({ venue, clock, journal = null, snapshots = null }) => ({
     calls: Object.keys(calls)
       .filter((name) => journal !== null || name !== JOURNAL)
+      .filter((name) => venue.isArchived || name !== ARCHIVE_LAG)
       .filter((name) => snapshots !== null || !Object.hasOwn(snapshotCalls, name)),
     system_actions: [...systemActions],
     blocks: [...blockModes],
@@ -134,6 +136,12 @@ const calls: Readonly<Record<string, Call>> = {
     if (typeof reachable !== 'boolean') return refuse('INVALID_REQUEST', 'reachable is a boolean');
     venue.core.memory.isArchiveCut = !reachable;
     return { reachable };
+  },
+  [ARCHIVE_LAG]: ({ venue }, { held }) => {
+    if (typeof held !== 'boolean') return refuse('INVALID_REQUEST', 'held is a boolean');
+    if (!venue.isArchived) return refuse('NOT_FOUND', 'this node keeps no archive');
+    venue.holdArchive(held);
+    return { held };
   },
   'POST /control/upstream': ({ venue }, { reachable }) => {
     if (typeof reachable !== 'boolean') return refuse('INVALID_REQUEST', 'reachable is a boolean');

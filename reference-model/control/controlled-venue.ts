@@ -24,6 +24,10 @@ export interface ControlledVenue {
   restore(snapshot: Snapshot): void;
   /** Lets gateways reach this node, or cuts them off. */
   setReach(isReachable: boolean): void;
+  /** Whether an archive follows the chain. */
+  readonly isArchived: boolean;
+  /** Has the archive stand still, or lets it go. */
+  holdArchive(isHeld: boolean): void;
   reset(): void;
   restart(): void;
   setLimits(change: LimitsChange): { readonly before: LimitsSetting; readonly after: LimitsSetting };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isJsonArray, isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import { operatorCalls } from '../../spec-schemas/operator/calls.ts';
 import { systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
+import { openArchive } from '../archive/index.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 import { handleControl } from './control.ts';
@@ -12,9 +13,16 @@ import { localCalls } from './local-calls.ts';
 
 const genesis = defaultGenesis();
 
+/** A venue that has all that is offered. */
+function archived(): Venue {
+  const venue = new Venue(genesis);
+  venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
+  return venue;
+}
+
 /** `unread`: refused for the form of its body. */
 function outcome(path: string, body: object): 'read' | 'unread' {
-  const venue = new Venue(genesis);
+  const venue = archived();
   const clock = { mode: { mode: 'manual' } as const, setMode: () => {} };
   const bytes = new TextEncoder().encode(printJson(body));
   const request = { method: 'POST', path, headers: {}, body: bytes, peer: '127.0.0.1' };
@@ -26,7 +34,7 @@ function outcome(path: string, body: object): 'read' | 'unread' {
 function capabilities(): JsonObject {
   const clock = { mode: { mode: 'manual' } as const, setMode: () => {} };
   const request = { method: 'GET', path: '/control/capabilities', headers: {}, body: new Uint8Array(), peer: '::1' };
-  const json = parseJson(handleControl({ venue: new Venue(genesis), clock, token: null }, request).body);
+  const json = parseJson(handleControl({ venue: archived(), clock, token: null }, request).body);
   return isJsonObject(json) && isJsonObject(json.data) ? json.data : {};
 }
 

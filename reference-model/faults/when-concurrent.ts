@@ -1,3 +1,4 @@
+import type { ActionContext } from '../actions/action.ts';
 import type { PendingAction } from '../chain/pending-queue.ts';
 import type { Core } from '../core.ts';
 import { cancelLive } from '../engine/orders/cancel-order.ts';
@@ -43,7 +44,13 @@ export const faultsWhenConcurrent: readonly Fault[] = [
     id: 'nonces.twice-at-once',
     clause: 'nonces.replay.in-one-block',
     title: 'a nonce that arrives twice in a crowded block acts twice',
-    edit: actsTwiceInCrowded(),
+    edit: actsTwiceInCrowded(() => true),
+  },
+  {
+    id: 'nonces.transfer-twice-at-once',
+    clause: 'nonces.replay.in-one-block',
+    title: 'a transfer that arrives twice in a crowded block moves its money twice',
+    edit: actsTwiceInCrowded(isTransfer),
   },
 ];
 
@@ -156,7 +163,12 @@ function readsBehindCrowded(): RulesEdit {
   return composeEdits(notices, answers);
 }
 
-function actsTwiceInCrowded(): RulesEdit {
+function isTransfer({ tag }: ActionContext): boolean {
+  return tag === 'send_asset';
+}
+
+/** @param concerns  of which actions */
+function actsTwiceInCrowded(concerns: (context: ActionContext) => boolean): RulesEdit {
   let fresh: Map<NonceWindow, Set<bigint>> | null = null;
   const notices = ordersBlocks(
     (queue) => {
@@ -170,17 +182,24 @@ function actsTwiceInCrowded(): RulesEdit {
   const uses = rulesEditorAt(
     'chain',
     'nonces',
-  )(({ isUsed }) => ({
-    isUsed: (window, nonce) => {
-      const used = isUsed(window, nonce);
-      if (fresh === null) return used;
-      const own = fresh.get(window) ?? new Set();
-      fresh.set(window, own);
-      if (used && own.has(nonce)) return false;
-      own.add(nonce);
-      return used;
-    },
-  }));
+  )(({ actor, isUsed }) => {
+    let isConcerned = false;
+    return {
+      actor(context) {
+        isConcerned = concerns(context);
+        return actor(context);
+      },
+      isUsed(window, nonce) {
+        const used = isUsed(window, nonce);
+        if (fresh === null || !isConcerned) return used;
+        const own = fresh.get(window) ?? new Set();
+        fresh.set(window, own);
+        if (used && own.has(nonce)) return false;
+        own.add(nonce);
+        return used;
+      },
+    };
+  });
   return composeEdits(notices, uses);
 }
 

@@ -1,3 +1,4 @@
+import type { ActionContext } from '../actions/action.ts';
 import { printAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import type { VenueReply } from '../door.ts';
@@ -11,6 +12,9 @@ import { marketsOf } from '../state/market.ts';
 import type { Fault } from './fault.ts';
 import { editFeed } from './feed/edit-feed.ts';
 
+const editQueue = rulesEditorAt('chain', 'queue');
+const editNonces = rulesEditorAt('chain', 'nonces');
+
 /**
  * Faults of a venue that answers as it should for as long as nothing happens to the wire or to the node: no check
  * disturbs either, so a disturbed campaign alone finds them, and `selftest` plants none.
@@ -20,7 +24,19 @@ export const faultsWhenDisturbed: readonly Fault[] = [
     id: 'nonces.free-after-lost-reply',
     clause: 'nonces.replay.once',
     title: 'an action whose caller has gone leaves its nonce free',
-    edit: rulesEditorAt('chain', 'nonces')(() => ({ spentUnheard: false })),
+    edit: editNonces(() => ({ spentUnheard: false })),
+  },
+  {
+    id: 'nonces.copy-acts',
+    clause: 'nonces.replay.once',
+    title: 'bytes that arrive again after their block act again',
+    edit: copiesAct(() => true),
+  },
+  {
+    id: 'nonces.copy-of-transfer-acts',
+    clause: 'nonces.replay.once',
+    title: 'a transfer whose bytes arrive again after its block moves its money again',
+    edit: copiesAct(({ tag }) => tag === 'send_asset'),
   },
   {
     id: 'orders.lost-by-restart',
@@ -49,6 +65,20 @@ export const faultsWhenDisturbed: readonly Fault[] = [
     edit: losesOrdersOfLateBlocks(),
   },
   {
+    id: 'reads.behind-held-archive',
+    clause: 'orders.open-orders.live-only',
+    title: 'while the archive lags, and for some blocks after it, open orders are read as they were before',
+    needs: ['control'],
+    edit: readsBehind(onHeldArchive),
+  },
+  {
+    id: 'history.orders-lost-while-archive-lags',
+    clause: 'history.orders.transitions',
+    title: 'orders of blocks over which the archive lags are in no history',
+    needs: ['control'],
+    edit: losesOrdersOfHeldArchive(),
+  },
+  {
     id: 'reads.behind-lost-node',
     clause: 'orders.open-orders.live-only',
     title: 'for some blocks after a gateway had lost its node, open orders are read as they were before',
@@ -64,13 +94,41 @@ export const faultsWhenDisturbed: readonly Fault[] = [
   },
 ];
 
+/**
+ * The same bytes act in each block that they arrive in; another action at their nonce does not.
+ * @param concerns  of which actions
+ */
+function copiesAct(concerns: (context: ActionContext) => boolean): RulesEdit {
+  // Each venue remembers what it has seen.
+  return (rules) => {
+    const heights = new Map<string, number>();
+    let height = 0;
+    const blocks = editQueue(({ order }) => ({
+      order: (due, core) => {
+        height = core.state.height;
+        return order(due, core);
+      },
+    }));
+    const uses = editNonces(({ actor, isUsed }) => {
+      let isCopy = false;
+      return {
+        actor(context) {
+          const before = heights.get(context.hash) ?? height;
+          heights.set(context.hash, height);
+          isCopy = before < height && concerns(context);
+          return actor(context);
+        },
+        isUsed: (window, nonce) => isUsed(window, nonce) && !isCopy,
+      };
+    });
+    return composeEdits(blocks, uses)(rules);
+  };
+}
+
 /** A restart makes the memory of the node anew. */
 function losesNewestOrders(): RulesEdit {
   const memories = new WeakMap<Core, object>();
-  return rulesEditorAt(
-    'chain',
-    'queue',
-  )(({ order }) => ({
+  return editQueue(({ order }) => ({
     order: (due, core) => {
       const { cloids } = core.memory;
       const known = memories.get(core) ?? cloids;
@@ -124,14 +182,20 @@ const BLOCKS_BEHIND = 6;
 type Notice = (happened: () => void) => RulesEdit;
 
 function onReplay(happened: () => void): RulesEdit {
-  return rulesEditorAt(
-    'chain',
-    'nonces',
-  )(({ isUsed }) => ({
+  return editNonces(({ isUsed }) => ({
     isUsed: (window, nonce) => {
       const isReplay = isUsed(window, nonce);
       if (isReplay) happened();
       return isReplay;
+    },
+  }));
+}
+
+function onHeldArchive(happened: () => void): RulesEdit {
+  return editQueue(({ order }) => ({
+    order: (due, core) => {
+      if (core.memory.isArchiveHeld) happened();
+      return order(due, core);
     },
   }));
 }
@@ -155,10 +219,7 @@ function readsBehind(notice: Notice): RulesEdit {
   const notices = notice(() => {
     blocksBehind = BLOCKS_BEHIND;
   });
-  const caughtUp = rulesEditorAt(
-    'chain',
-    'queue',
-  )(({ order }) => ({
+  const caughtUp = editQueue(({ order }) => ({
     order: (due, core) => {
       blocksBehind = Math.max(0, blocksBehind - 1);
       return order(due, core);
@@ -175,15 +236,29 @@ function readsBehind(notice: Notice): RulesEdit {
   return composeEdits(notices, caughtUp, answers);
 }
 
+function losesOrdersOfHeldArchive(): RulesEdit {
+  return (rules) => {
+    const lostAt = new Set<number>();
+    const notices = editQueue(({ order }) => ({
+      order: (due, core) => {
+        if (core.memory.isArchiveHeld) lostAt.add(core.state.timeMs);
+        return order(due, core);
+      },
+    }));
+    const loses = rulesEditorAt(
+      'reads',
+      'historicalOrders',
+    )(({ fold }) => ({ fold: (steps) => fold(steps.filter(({ timeMs }) => !lostAt.has(timeMs))) }));
+    return composeEdits(notices, loses)(rules);
+  };
+}
+
 /** From then on a block is late. */
 const LATE_MS = 600;
 
 function losesOrdersOfLateBlocks(): RulesEdit {
   const blocks = new WeakMap<Core, { readonly timeMs: number; readonly lostFrom: bigint | null }>();
-  return rulesEditorAt(
-    'chain',
-    'queue',
-  )(({ order }) => ({
+  return editQueue(({ order }) => ({
     order: (due, core) => {
       const { timeMs, nextOid } = core.state;
       const before = blocks.get(core);

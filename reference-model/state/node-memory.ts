@@ -23,6 +23,8 @@ export interface NodeMemory {
   readonly cloids: Map<Address, Set<string>>;
   /** The operator has cut the node off from its archive. */
   isArchiveCut: boolean;
+  /** The operator has the archive stand still. */
+  isArchiveHeld: boolean;
   /** The operator has cut the node off from the gateways in front of it. */
   isGatewayCut: boolean;
   /** Transactions that wait for a block of the EVM, in the order of their arrival. */
@@ -54,6 +56,7 @@ export function emptyMemory(clockMs: number): NodeMemory {
     limits: { byIp: new Map(), byAccount: new Map() },
     cloids: new Map(),
     isArchiveCut: false,
+    isArchiveHeld: false,
     isGatewayCut: false,
     evmWaiting: [],
   };

@@ -23,6 +23,12 @@ export interface ScriptSubject {
 
 const RUN_BY: Readonly<Record<ScriptForm, string>> = { ts: 'node', py: 'python3', sh: 'sh' };
 
+/** Whether a language can say all that a script does. */
+export function canPrint(form: ScriptForm, { shows }: Pick<RecordedScript, 'shows'>): boolean {
+  const language: ScriptLanguage = scriptLanguages[form];
+  return shows.by !== 'told-twice' || language.sockets !== undefined;
+}
+
 /** Prints a recorded run as a program that sends it again, byte for byte, and says whether the difference shows. */
 export function printScript(
   form: ScriptForm,
@@ -92,6 +98,8 @@ function commentOf(call: ScriptCall): readonly string[] {
 
 function callLine(language: ScriptLanguage, n: number, call: ScriptCall): string {
   switch (call.call) {
+    case 'listen':
+      return language.sockets?.listen(call.subscription) ?? '';
     case 'operator':
       return language.operator(n, call.path, printJson(call.body), call.refusable === true);
     case 'boundary':
@@ -105,6 +113,8 @@ function callLine(language: ScriptLanguage, n: number, call: ScriptCall): string
 
 function showLines(language: ScriptLanguage, { shows, calls }: RecordedScript): readonly string[] {
   switch (shows.by) {
+    case 'told-twice':
+      return [language.sockets?.toldTwice(shows.channel) ?? ''];
     case 'operator':
       return [language.taken(shows.at, shows.taken)];
     case 'call':

@@ -45,6 +45,12 @@ export interface ScriptLanguage {
   given(n: number, keys: string, id: string): string;
   place(n: number, place: PrintedPlace): string;
   taken(n: number, was: boolean): string;
+  /** Of one that opens sockets; left out: it opens none. */
+  readonly sockets?: {
+    listen(subscription: string): string;
+    /** Whether pushes of the channel tell prints that they told before. */
+    toldTwice(channel: string): string;
+  };
   readonly closing: string;
 }
 
@@ -58,6 +64,9 @@ export const UNREACHED = 'could not be carried out';
 
 /** Longer than the interval of premium samples. */
 export const FIRST_SAMPLE_MS = 10_000;
+
+/** How long a frame may be on its way, ms. */
+export const FRAMES_MS = 15_000;
 
 /** Most times that a read is asked, and the time between two of them. */
 export const LOOKS = 20;

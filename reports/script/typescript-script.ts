@@ -1,5 +1,6 @@
 import {
   FIRST_SAMPLE_MS,
+  FRAMES_MS,
   LOOK_MS,
   LOOKS,
   OWN_TO_A_RUN,
@@ -25,6 +26,10 @@ export const typescriptScript: ScriptLanguage = {
   place: (n, { keys, pointer, was, expected }) =>
     `await place(${n}, ${keys}, ${text(pointer)}, ${was === null ? 'null' : text(was)}, ${text(expected)});`,
   taken: (n, was) => `taken(${n}, ${was});`,
+  sockets: {
+    listen: (subscription) => `await listen(${text(subscription)});`,
+    toldTwice: (channel) => `await toldTwice(${text(channel)});`,
+  },
   closing: 'await finish();',
 };
 
@@ -198,6 +203,43 @@ function taken(n: number, was: boolean): void {
   shown.push(got === was);
   const word = (is: boolean) => (is ? 'taken' : 'refused');
   console.log("the operator's last call was " + word(got) + '; by the target it was ' + word(was));
+}
+
+let socket: WebSocket | null = null;
+let frames: string[] = [];
+
+async function listen(subscription: string): Promise<void> {
+  socket?.close();
+  const own: string[] = (frames = []);
+  const url = VENUE.replace(/^http/, 'ws') + '/ws';
+  const opened = (socket = new (WebSocket as any)(url, { headers: DOOR }) as WebSocket);
+  opened.onmessage = ({ data }) => void own.push(String(data));
+  await new Promise((resolve) => {
+    opened.onopen = resolve;
+    opened.onerror = () => void stop(url + ' opens no socket');
+  });
+  opened.send(subscription);
+  await until(() => own.length > 0);
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let waited = 0; waited < ${FRAMES_MS} && !isSo(); waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+async function toldTwice(channel: string): Promise<void> {
+  // What was pushed before is there with the answer.
+  socket?.send('{"method":"ping"}');
+  await until(() => frames.some((frame) => parse(frame)?.channel === 'pong'));
+  const told = new Set<string>();
+  let again = false;
+  for (const frame of frames.map(parse)) {
+    if (frame?.channel !== channel || frame.is_snapshot === true || !Array.isArray(frame.data)) continue;
+    const prints = frame.data.filter((one: any) => one?.tid != null).map((one: any) => JSON.stringify(one));
+    if (prints.length > 0 && prints.every((print: string) => told.has(print))) again = true;
+    for (const print of prints) told.add(print);
+  }
+  shown.push(again);
+  console.log(channel + ': ' + told.size + ' prints, ' + (again ? 'of which some were told twice' : 'each told once'));
 }
 
 async function giveBack(): Promise<void> {

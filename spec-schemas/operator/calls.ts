@@ -46,6 +46,7 @@ const Limits = Type.Object({
 });
 
 const Reachable = Type.Object({ reachable: Type.Boolean() });
+const Held = Type.Object({ held: Type.Boolean() });
 
 const SystemCall = Type.Object({
   action: Type.Object(
@@ -117,6 +118,13 @@ export const operatorCalls = {
     body: Reachable,
     told: Reachable,
     example: { reachable: true },
+  },
+  '/control/archive-lag': {
+    effect:
+      'whether the archive stands still, until the node restarts: while it is held its reads show nothing newer, and once it is let go, all of it',
+    body: Held,
+    told: Held,
+    example: { held: false },
   },
   '/control/upstream': {
     effect: 'whether a gateway can reach its node, until it restarts; sockets end when it cannot',

@@ -41,7 +41,7 @@ export async function compareAllReads(
 export function readScopeOf(
   context: Pick<
     RunContext,
-    'adopted' | 'correspondence' | 'environment' | 'markets' | 'orders' | 'participants' | 'played'
+    'adopted' | 'correspondence' | 'environment' | 'isArchiveHeld' | 'markets' | 'orders' | 'participants' | 'played'
   >,
   types: readonly string[] | null,
   shadow: Shadow,
@@ -67,7 +67,7 @@ export function readScopeOf(
     lendable: adopted.lendable,
     isAlone: played.family.isExclusive === true,
     operates: played.family.isExclusive === true ? environment.systemActions : new Set(),
-    hasArchive: environment.session.facts.capabilities.has('archive'),
+    hasArchive: environment.session.facts.capabilities.has('archive') && !context.isArchiveHeld,
     orders: orders.newest(NEWEST),
     types:
       environment.onlyReads === undefined

@@ -57,6 +57,7 @@ async function askOne(
     | 'adopted'
     | 'correspondence'
     | 'environment'
+    | 'isArchiveHeld'
     | 'markets'
     | 'orders'
     | 'participants'

@@ -7,6 +7,7 @@ export type BurstContext = Pick<
   | 'correspondence'
   | 'cutDeciding'
   | 'environment'
+  | 'isArchiveHeld'
   | 'market'
   | 'markets'
   | 'orders'

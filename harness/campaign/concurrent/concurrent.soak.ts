@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { faultsWhenConcurrent } from '../../../reference-model/faults/index.ts';
+import { type Fault, faultsWhenConcurrent } from '../../../reference-model/faults/index.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
 import { families } from '../families/families.list.ts';
+import { trading } from '../families/trading.ts';
+import { wallets } from '../families/wallets.ts';
 import { checkShrunk, playOnVenue } from '../planted-campaign.fixture.ts';
 
 /** Sequences of each family. */
@@ -33,21 +35,21 @@ const violated: Readonly<Record<string, ClauseId>> = {
   'feed.fills-twice-in-crowded-block': 'feed.push.once',
   'reads.behind-acknowledged-write': 'orders.open-orders.live-only',
   'nonces.twice-at-once': 'nonces.replay.in-one-block',
+  'nonces.transfer-twice-at-once': 'nonces.replay.in-one-block',
 };
 
-/** Checks that each fault of a venue with several in flight is found, shrunk to a few actions, and replayed. */
-async function faultsAreShrunk(): Promise<void> {
-  for (const fault of faultsWhenConcurrent) {
-    const violates = violated[fault.id];
-    await checkShrunk(fault, { runs: 8, concurrency: 16, ...(violates !== undefined && { violates }) });
-  }
+/** Checks that a fault of a venue with several in flight is found, shrunk to a few actions, and replayed. */
+async function isShrunk(fault: Fault): Promise<void> {
+  const violates = violated[fault.id];
+  const family = fault.id.includes('transfer') ? wallets : trading;
+  await checkShrunk(fault, { runs: 8, family, concurrency: 16, ...(violates !== undefined && { violates }) });
 }
 
 /** What befalls a request while others are in flight, or their node. */
 const whileInFlight = disturbanceKinds.filter((kind) => kind !== 'node-lost');
 
 export const soaks = [
-  { name: 'concurrent-faults', run: faultsAreShrunk },
+  ...faultsWhenConcurrent.map((fault) => ({ name: `concurrent-faults ${fault.id}`, run: () => isShrunk(fault) })),
   { name: 'concurrent-sockets', run: () => sound(true) },
   { name: 'concurrent-disturbed', run: () => sound(false, whileInFlight) },
   { name: 'concurrent', run: () => sound(false) },

@@ -44,6 +44,7 @@ const TELLING = [
  * Finds the order in which a block took what was in flight together: by the ids that the target gave, held against real
  * time; where the model then answers otherwise than the target, by playing others, group by group.
  * @param missing  flights that did not arrive
+ * @param again  nonces, by `nonceName`, of bytes that act each time that they arrive
  */
 export async function decideOrder(
   context: BurstContext,
@@ -51,8 +52,9 @@ export async function decideOrder(
   facts: readonly InFlight[],
   blocks: readonly CutBlock[],
   missing: ReadonlySet<number> = new Set(),
+  again: ReadonlySet<string> = new Set(),
 ): Promise<DecidedOrder> {
-  const played = new PlayedBlock(context, flights, blocks);
+  const played = new PlayedBlock(context, flights, blocks, again);
   const groups = arrivedGroups(facts, missing);
   const open = groups.reduce((sum, group) => sum + countOrders(group, facts) - 1, 1);
   const chosen = groups.map((group) => likelyOrder(group, facts));
@@ -129,11 +131,18 @@ class PlayedBlock {
   readonly #context: BurstContext;
   readonly #flights: readonly Flight[];
   readonly #blocks: readonly CutBlock[];
+  readonly #again: ReadonlySet<string>;
   /** Answers of the target, by request: no block is cut meanwhile. */
   readonly #answers = new Map<string, Promise<WireReply>>();
 
-  constructor(context: BurstContext, flights: readonly Flight[], blocks: readonly CutBlock[]) {
+  constructor(
+    context: BurstContext,
+    flights: readonly Flight[],
+    blocks: readonly CutBlock[],
+    again: ReadonlySet<string>,
+  ) {
     this.#context = context;
+    this.#again = again;
     this.#flights = flights;
     this.#blocks = blocks;
   }
@@ -175,7 +184,8 @@ class PlayedBlock {
   async #played(
     order: readonly number[],
   ): Promise<{ readonly shadow: Shadow; readonly tickets: readonly PendingReply[] }> {
-    const shadow = await this.#context.shadow.branch();
+    const { shadow: before } = this.#context;
+    const shadow = await (this.#again.size === 0 ? before.branch() : before.actingAgain(this.#again));
     const tickets = order.flatMap((at) => {
       const flight = this.#flights[at];
       return flight === undefined ? [] : [shadow.act(flight.action.sent.shadow)];

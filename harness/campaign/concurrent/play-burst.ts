@@ -9,10 +9,10 @@ import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { readPolicyFor } from '../compare/compare-cut.ts';
 import { compareRead, readsAtCut } from '../compare/compare-reads.ts';
 import type { Difference } from '../compare/difference.ts';
-import { placedBy, secondOrder } from '../play/acted-twice.ts';
+import { effectOfCopy, placedBy, secondOrder } from '../play/acted-twice.ts';
 import type { BlockEffect, CutBlock } from '../play/block-barrier.ts';
 import type { PendingAction } from '../play/send-action.ts';
-import { dataOf } from '../shadow.ts';
+import { dataOf, nonceName } from '../shadow.ts';
 import type { BurstContext } from './burst-context.ts';
 import { openRow } from './burst-tally.ts';
 import { type DecidedOrder, decideOrder } from './decide-order.ts';
@@ -63,6 +63,8 @@ export async function playBurst(
     twice = actedTwiceIn(flights.all);
     if (twice !== null) return;
     decided = await decide(context, flights, blocks);
+    if (!decided.fits) twice = await copyThatActed(context, flights, blocks);
+    if (twice !== null) return;
     waiting = given(context, flights.all, decided.order);
   });
   context.stats.noteBurst({
@@ -85,6 +87,35 @@ function actedTwiceIn(flights: readonly Flight[]): Difference | null {
   return null;
 }
 
+/** Returns the difference of bytes that went out twice, where the block is one in which both acted; null: it is not. */
+async function copyThatActed(
+  context: BurstContext,
+  flights: Flights,
+  blocks: readonly CutBlock[],
+): Promise<Difference | null> {
+  const { all } = flights;
+  const copy = all.find(({ action }, at) =>
+    all.slice(0, at).some((other) => other.action.sent.target === action.sent.target),
+  );
+  if (copy === undefined) return null;
+  const { step, actor, nonce } = copy.action;
+  const nonces = new Set([nonceName(actor, nonce)]);
+  const { fits } = await decide(context, flights, blocks, nonces);
+  if (!fits) return null;
+  const { outcome } = copy.request;
+  const reply = outcome !== null && !isSilence(outcome) ? outcome.reply : undefined;
+  return effectOfCopy(
+    { tag: step.action.tag, actedBefore: 'in one block' },
+    {
+      message:
+        'answers and reads behind the block fit no order in which they act once, and one in which they act twice',
+      expected: 'one effect of the same bytes',
+      actual: reply?.text.slice(0, 500) ?? 'two',
+    },
+    reply,
+  );
+}
+
 /** How many of them get no answer: whatever the order, a nonce acts once. */
 async function droppedBy(
   context: BurstContext,
@@ -102,16 +133,24 @@ function arrived(flights: readonly Flight[]): number[] {
   return flights.flatMap(({ arrival }, place) => (arrival === 'lost' ? [] : [place]));
 }
 
-/** Finds the order, where need be without those of which nobody knows whether they arrived. */
-async function decide(context: BurstContext, flights: Flights, blocks: readonly CutBlock[]): Promise<DecidedOrder> {
+/**
+ * Finds the order, where need be without those of which nobody knows whether they arrived.
+ * @param again  nonces of bytes that act each time that they arrive; left out: none
+ */
+async function decide(
+  context: BurstContext,
+  flights: Flights,
+  blocks: readonly CutBlock[],
+  again: ReadonlySet<string> = new Set(),
+): Promise<DecidedOrder> {
   const { all } = flights;
   const facts = flights.inFlight(await transitionsOf(context, blocks));
   const lost = all.flatMap(({ arrival }, place) => (arrival === 'lost' ? [place] : []));
-  const whole = await decideOrder(context, all, facts, blocks, new Set(lost));
+  const whole = await decideOrder(context, all, facts, blocks, new Set(lost), again);
   if (whole.fits) return whole;
   const unknown = arrived(all).filter((place) => isUnknown(all[place]));
   for (const missing of subsetsOf(unknown.slice(0, MOST_UNKNOWN))) {
-    const found = await decideOrder(context, all, facts, blocks, new Set([...lost, ...missing]));
+    const found = await decideOrder(context, all, facts, blocks, new Set([...lost, ...missing]), again);
     if (found.fits) return found;
   }
   return whole;

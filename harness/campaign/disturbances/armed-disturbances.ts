@@ -3,7 +3,7 @@ import type { ActStep } from '../../generate/steps.ts';
 import type { Sending } from '../play/send-action.ts';
 import type { RequestDisturbance } from '../play/target-side.ts';
 
-type BlockDraft = Extract<DisturbanceDraft, { readonly on: 'restart' | 'clock-jump' | 'held-blocks' }>;
+type BlockDraft = Extract<DisturbanceDraft, { readonly on: 'restart' | 'clock-jump' | 'held-blocks' | 'archive-lag' }>;
 
 /** How the next action goes out. */
 export interface DisturbedSending extends Sending {
@@ -55,7 +55,7 @@ export class ArmedDisturbances {
 }
 
 const unanswered: ReadonlySet<string> = new Set(['drop', 'reset', 'half-open', 'node-lost']);
-const ofBlock: ReadonlySet<string> = new Set(['restart', 'clock-jump', 'held-blocks']);
+const ofBlock: ReadonlySet<string> = new Set(['restart', 'clock-jump', 'held-blocks', 'archive-lag']);
 
 function isOfBlock(what: DisturbanceDraft): what is BlockDraft {
   return ofBlock.has(what.on);
@@ -84,6 +84,7 @@ function requestOf(what: DisturbanceDraft, cut: AbortSignal): RequestDisturbance
     case 'restart':
     case 'clock-jump':
     case 'held-blocks':
+    case 'archive-lag':
       return [];
   }
 }

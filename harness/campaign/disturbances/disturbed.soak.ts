@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
+import { type Fault, faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
 import { disturbanceKinds, isDisturbed } from '../../generate/disturbances.ts';
 import { families } from '../families/families.list.ts';
 import { checkShrunk, playOnVenue } from '../planted-campaign.fixture.ts';
@@ -65,16 +65,14 @@ async function soundOnSockets(): Promise<void> {
   assert.deepEqual(told, []);
 }
 
-/** Checks that each fault of a disturbed venue is found, shrunk to a few actions with its disturbance, and replayed. */
-async function faultsAreShrunk(): Promise<void> {
-  for (const fault of faultsWhenDisturbed) {
-    const steps = await checkShrunk(fault, searchFor(fault));
-    assert.ok(isDisturbed(steps), `${fault.id} is shown without a disturbance`);
-  }
+/** Checks that a fault of a disturbed venue is found, shrunk to a few actions with its disturbance, and replayed. */
+async function isShrunk(fault: Fault): Promise<void> {
+  const steps = await checkShrunk(fault, searchFor(fault));
+  assert.ok(isDisturbed(steps), `${fault.id} is shown without a disturbance`);
 }
 
 export const soaks = [
-  { name: 'disturbed-faults', run: faultsAreShrunk },
+  ...faultsWhenDisturbed.map((fault) => ({ name: `disturbed-faults ${fault.id}`, run: () => isShrunk(fault) })),
   { name: 'disturbed-sockets', run: soundOnSockets },
   { name: 'disturbed', run: soundUnderAll },
   { name: 'disturbed-each', run: soundUnderEach },

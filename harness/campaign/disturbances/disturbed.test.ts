@@ -24,9 +24,9 @@ test.each(faultsWhenDisturbed.map((fault) => [fault.id, fault] as const))('%s is
   expect(await findPlanted(fault, searchFor(fault))).not.toBeNull();
 });
 
-test('a gateway that is sound is accused of nothing when it loses its node, nor for blocks that come late or not', async () => {
-  const kinds: readonly DisturbanceKind[] = ['node-lost', 'clock-jump', 'held-blocks', 'restart'];
-  const { ended, findings } = await playOnVenue({ seed: 3, runs: 2, disturb: kinds, role: 'gateway' });
+test('a gateway that is sound is accused of nothing when it loses its node, nor for blocks that come late or not, nor for its archive', async () => {
+  const kinds: readonly DisturbanceKind[] = ['node-lost', 'clock-jump', 'held-blocks', 'archive-lag', 'restart'];
+  const { ended, findings } = await playOnVenue({ seed: 3, runs: 4, disturb: kinds, role: 'gateway' });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
   expect(Object.keys(ended?.disturbed ?? {}).toSorted()).toEqual(kinds.toSorted());

@@ -6,6 +6,7 @@ const calls: Partial<Readonly<Record<DisturbanceKind, OperatorPath>>> = {
   restart: '/control/restart',
   'clock-jump': '/control/advance',
   'held-blocks': '/control/commit',
+  'archive-lag': '/control/archive-lag',
   'node-lost': '/control/upstream',
 };
 

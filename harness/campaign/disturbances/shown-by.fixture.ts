@@ -1,17 +1,26 @@
 import type { Fault } from '../../../reference-model/faults/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
+import { wallets } from '../families/wallets.ts';
+import type { FaultSearch } from '../planted-campaign.fixture.ts';
 
 const shownBy: Readonly<Record<string, readonly DisturbanceKind[]>> = {
   'nonces.free-after-lost-reply': ['reset', 'duplicate'],
+  'nonces.copy-acts': ['duplicate'],
+  'nonces.copy-of-transfer-acts': ['duplicate'],
   'orders.lost-by-restart': ['restart'],
   'feed.fills-again-once-resumed': ['reset'],
   'reads.behind-replay': ['duplicate'],
   'orders.lost-after-clock-jump': ['clock-jump'],
+  'reads.behind-held-archive': ['archive-lag'],
+  'history.orders-lost-while-archive-lags': ['archive-lag'],
   'reads.behind-lost-node': ['node-lost'],
   'gateway.forwards-what-it-refuses': ['node-lost'],
 };
 
 /** How a fault of a disturbed venue is searched for: by the kinds that show it. */
-export function searchFor({ id }: Pick<Fault, 'id'>) {
-  return { runs: 12, disturb: shownBy[id] ?? disturbanceKinds };
+export function searchFor({ id, clause }: Pick<Fault, 'id' | 'clause'>): FaultSearch {
+  const search = { runs: 12, disturb: shownBy[id] ?? disturbanceKinds };
+  // That a nonce acts once is the documents' own: whatever acts again breaks it.
+  const violates = id.startsWith('nonces.copy') ? { violates: clause } : {};
+  return { ...search, ...violates, ...(id.includes('transfer') ? { family: wallets } : {}) };
 }

@@ -1,3 +1,4 @@
+import { readEntry } from '../../../spec-schemas/catalogue/reads.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { isMarked } from '../../generate/bursts.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
@@ -133,10 +134,15 @@ export class DifferenceJudge {
     return this.#parts.judging ? clauseOfDifference(difference) : null;
   }
 
-  /** Whether a difference of these steps decides, where its clause does: no document says what outlives a restart, or the loss of a node. */
+  /**
+   * Whether a difference of these steps decides, where its clause does: no document says what outlives a restart, or the loss of
+   * a node, nor what an archive shows that stood still.
+   */
   #isOurs(difference: Difference, steps: readonly Step[], environment: CampaignEnvironment): boolean {
     const isCutOff = steps.some((step) => step.do === 'disturb' && cutsOff.has(step.what.on));
-    return this.#parts.family.advises !== true && !isCutOff && !isOpen(difference, environment);
+    const isLate =
+      isOfArchive(difference) && steps.some((step) => step.do === 'disturb' && step.what.on === 'archive-lag');
+    return this.#parts.family.advises !== true && !isCutOff && !isLate && !isOpen(difference, environment);
   }
 
   #severityOf(
@@ -212,6 +218,11 @@ export class DifferenceJudge {
  */
 function isOpen(difference: Difference, { unmatched }: CampaignEnvironment): boolean {
   return unmatched?.has(decisionAt(difference) ?? '') ?? false;
+}
+
+/** Whether the archive serves what differs. */
+function isOfArchive({ place }: Difference): boolean {
+  return (place.kind === 'read' || place.kind === 'ask') && readEntry(place.type)?.lane === 'archive';
 }
 
 /** Kinds after which a node, or what stands before it, begins anew. */

@@ -18,6 +18,7 @@ import type { Operation } from '../play/operation.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { dataOf } from '../shadow.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
+import { HeardSocket, type Subscribed, subscriptionOf } from './heard-socket.ts';
 import type { NoScript, RecordedScript, ScriptCall, ScriptRead, ScriptShows, ShownPlace } from './recorded-script.ts';
 
 /** A request of the run, and its answer once there is one. */
@@ -40,13 +41,15 @@ interface Cut {
   readonly boundaries: ReadonlyMap<string, number>;
 }
 
+type Entry = Sent | Cut | Subscribed;
+
 /** How long before a boundary a passage aims at it. */
 const AHEAD_MS = 30_000;
 
 /** Records what one run sends and what the operator does for it, so that a script can do the same. */
 export class ScriptRecorder {
   readonly environment: CampaignEnvironment;
-  readonly #log: (Sent | Cut)[] = [];
+  readonly #log: Entry[] = [];
   constructor(environment: CampaignEnvironment) {
     const { session, blocks } = environment;
     this.environment = {
@@ -66,7 +69,9 @@ export class ScriptRecorder {
       return { none: 'a gateway loses its node meanwhile, which a script does not bring about' };
     const cuts = end.recording?.cuts.length;
     if (cuts === undefined) return { none: 'it was seen before anything was played' };
-    const { calls, at, timeMs } = callsOf(this.#until(cuts), { isHeld: kinds.has('held-blocks'), asked: askedBy(end) });
+    const log = this.#until(cuts);
+    const shown = { asked: askedBy(end), heard: heardBy(end, log) };
+    const { calls, at, timeMs } = callsOf(log, { isHeld: kinds.has('held-blocks'), ...shown });
     const shows = showsOf(end, { calls, at, timeMs });
     if ('none' in shows) return shows;
     const { facts } = this.environment.session;
@@ -85,8 +90,8 @@ export class ScriptRecorder {
    * Returns the log of the sequence, from its grants to the last of its cuts: what it cleans up with comes after that, and
    * what was passed before it opened belongs to no cut of it.
    */
-  #until(cuts: number): readonly (Sent | Cut)[] {
-    const isOpening = (entry: Sent | Cut) =>
+  #until(cuts: number): readonly Entry[] {
+    const isOpening = (entry: Entry) =>
       entry.kind === 'cut' && entry.effects.some(({ operation }) => operation === 'system');
     const played = this.#log.slice(Math.max(0, this.#log.findIndex(isOpening)));
     const places = played.flatMap(({ kind }, place) => (kind === 'cut' ? [place] : []));
@@ -104,6 +109,10 @@ export class ScriptRecorder {
           sent.isUnheard = options?.cut !== undefined && isSilence(outcome);
         }
         return outcome;
+      },
+      connect: async (options) => {
+        const socket = await target.connect(options);
+        return isSilence(socket) ? socket : new HeardSocket(socket, (subscribed) => void this.#log.push(subscribed));
       },
     });
   }
@@ -157,9 +166,11 @@ interface Telling {
   readonly isHeld: boolean;
   /** Read that shows the difference; null: none does. */
   readonly asked: ScriptRead | null;
+  /** Subscription of the socket that shows it; null: none does. */
+  readonly heard: string | null;
 }
 
-function callsOf(log: readonly (Sent | Cut)[], { isHeld, asked }: Telling): Told {
+function callsOf(log: readonly Entry[], { isHeld, asked, heard }: Telling): Told {
   const calls: ScriptCall[] = [];
   const at = new Map<number, Sent>();
   let timeMs: number | null = null;
@@ -167,6 +178,10 @@ function callsOf(log: readonly (Sent | Cut)[], { isHeld, asked }: Telling): Told
     if (entry.kind === 'cut') {
       calls.push(...operatorCalls(entry, timeMs));
       timeMs = entry.made.at(-1)?.observed.timeMs ?? timeMs;
+      continue;
+    }
+    if (entry.kind === 'subscribed') {
+      if (entry.text === heard) calls.push({ call: 'listen', subscription: heard });
       continue;
     }
     const { path, body } = entry;
@@ -181,11 +196,18 @@ function callsOf(log: readonly (Sent | Cut)[], { isHeld, asked }: Telling): Told
 }
 
 /** The request again; an action waits as it did. @param later  what was done behind it */
-function scriptCall(sent: Sent, later: readonly (Sent | Cut)[], isHeld: boolean): ScriptCall {
+function scriptCall(sent: Sent, later: readonly Entry[], isHeld: boolean): ScriptCall {
   const { path, body } = sent;
   if (path !== '/exchange') return { call: 'request', path, body };
   const ends = sent.isUnheard ? 'unheard' : isHeld && sent.isEarly ? 'answered' : null;
   return { call: 'action', path, body, ...waitingAfter(later), gives: [], ...(ends === null ? {} : { ends }) };
+}
+
+/** Returns the subscription of the socket that was told prints once more; null: something else shows the difference. */
+function heardBy({ difference: { place, mismatch } }: DifferingEnd, log: readonly Entry[]): string | null {
+  if (place.kind !== 'frame' || place.isAgain !== true) return null;
+  const subscribed = log.filter((entry) => entry.kind === 'subscribed');
+  return subscriptionOf(subscribed, place.channel, mismatch.actual);
 }
 
 /** Returns the read that shows a difference; null: something else does. */
@@ -200,10 +222,10 @@ function isRequest(call: ScriptCall | undefined, { path, body }: ScriptRead): bo
 }
 
 /** Returns which account was seen waiting before the next thing was done, with how many actions. */
-function waitingAfter(later: readonly (Sent | Cut)[]): { readonly account: string; readonly waiting: number } {
+function waitingAfter(later: readonly Entry[]): { readonly account: string; readonly waiting: number } {
   let seen = { account: '', waiting: 0 };
   for (const entry of later) {
-    if (entry.kind === 'cut' || entry.path !== '/info') break;
+    if (entry.kind !== 'sent' || entry.path !== '/info') break;
     const asked = tryParseJson(entry.body);
     if (!isJsonObject(asked) || asked.type !== 'user_rate_limit') continue;
     const data = dataOf(entry.answer);
@@ -238,6 +260,8 @@ function operationCalls(operation: Operation): ScriptCall[] {
       return [commit];
     case 'restart':
       return [{ call: 'operator', path: '/control/restart', body: {} }, commit];
+    case 'archive':
+      return [{ call: 'operator', path: '/control/archive-lag', body: { held: operation.held } }, commit];
     case 'oracle':
       return [{ call: 'operator', path: '/control/oracle', body: { coin: operation.coin, px: operation.px } }];
     case 'system':
@@ -253,6 +277,8 @@ function operationCalls(operation: Operation): ScriptCall[] {
 
 function showsOf({ difference }: DifferingEnd, { calls, at, timeMs }: Told): ScriptShows | NoScript {
   const { place, mismatch, shownBy } = difference;
+  if (place.kind === 'frame' && calls.some(({ call }) => call === 'listen'))
+    return { by: 'told-twice', channel: place.channel };
   const [judged] = mismatch.judged ?? [];
   if (judged === undefined) {
     const last = calls.length - 1;

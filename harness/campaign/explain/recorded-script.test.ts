@@ -22,6 +22,7 @@ test.each([
   script,
   { ...script, shows: { by: 'call', at: 3, places } },
   { ...script, shows: { by: 'operator', at: 0, taken: true } },
+  { ...script, calls: [{ call: 'listen', subscription: '{}' }], shows: { by: 'told-twice', channel: 'fills' } },
   { none: 'a frame shows it' },
 ] as const)('is read back from a report as it was written', (written) => {
   expect(parseRecordedScript(JSON.parse(JSON.stringify(written)) as JsonObject)).toEqual(written);
@@ -36,6 +37,8 @@ test.each([
   },
   { ...script, calls: [{ call: 'operator', path: '/control/commit', body: 'blocks' }] },
   { ...script, calls: ['evil'] },
+  { ...script, calls: [{ call: 'listen', subscription: 1 }] },
+  { ...script, shows: { by: 'told-twice', channel: 1 } },
   { ...script, shows: { by: 'call', at: '0; evil', places } },
   { ...script, shows: { by: 'operator', at: 0, taken: 'evil' } },
   { ...script, shows: { by: 'request', request: {}, places } },

@@ -6,6 +6,8 @@ export type ScriptCall =
   | { readonly call: 'operator'; readonly path: string; readonly body: JsonObject; readonly refusable?: true }
   /** Lets time pass until this long after the next funding boundary of a market, ms; negative: before it. */
   | { readonly call: 'boundary'; readonly coin: string; readonly ms: number }
+  /** Opens a socket with this subscription, in place of the one before. */
+  | { readonly call: 'listen'; readonly subscription: string }
   /** A request that is answered at once. */
   | ({ readonly call: 'request' } & ScriptRequest)
   /**
@@ -46,11 +48,12 @@ export interface ShownPlace {
   readonly expected: string;
 }
 
-/** What shows the difference: values of an answer, or whether the operator's last call was taken. */
+/** What shows the difference: values of an answer, prints that a socket is told once more, or whether the operator's last call was taken. */
 export type ScriptShows =
   | { readonly by: 'request'; readonly request: ScriptRead; readonly places: readonly ShownPlace[] }
   /** `at`: its place among the calls. */
   | { readonly by: 'call'; readonly at: number; readonly places: readonly ShownPlace[] }
+  | { readonly by: 'told-twice'; readonly channel: string }
   | { readonly by: 'operator'; readonly at: number; readonly taken: boolean };
 
 /**
@@ -97,12 +100,23 @@ function listOf<Row>(value: JsonValue | undefined, read: (row: JsonObject) => Ro
 }
 
 function callIn(row: JsonObject): ScriptCall | null {
-  const { call, path, body, coin, ms, account, waiting, refusable, ends } = row;
-  if (call === 'boundary') return typeof coin === 'string' && typeof ms === 'number' ? { call, coin, ms } : null;
-  if (call === 'operator')
-    return typeof path === 'string' && isJsonObject(body)
-      ? { call, path, body, ...(refusable === true ? { refusable } : {}) }
-      : null;
+  const { call, path, body, coin, ms, refusable, subscription } = row;
+  switch (call) {
+    case 'listen':
+      return typeof subscription === 'string' ? { call, subscription } : null;
+    case 'boundary':
+      return typeof coin === 'string' && typeof ms === 'number' ? { call, coin, ms } : null;
+    case 'operator':
+      return typeof path === 'string' && isJsonObject(body)
+        ? { call, path, body, ...(refusable === true ? { refusable } : {}) }
+        : null;
+    default:
+      return requestIn(row);
+  }
+}
+
+function requestIn(row: JsonObject): ScriptCall | null {
+  const { call, path, body, account, waiting, ends } = row;
   if (typeof path !== 'string' || typeof body !== 'string') return null;
   if (call === 'request') return { call, path, body };
   const gives = listOf(row.gives, ({ pointer, id }) =>
@@ -117,6 +131,7 @@ function showsIn(value: JsonValue | undefined): ScriptShows | null {
   if (!isJsonObject(value)) return null;
   const { by, at, taken, request } = value;
   if (by === 'operator') return typeof at === 'number' && typeof taken === 'boolean' ? { by, at, taken } : null;
+  if (by === 'told-twice') return typeof value.channel === 'string' ? { by, channel: value.channel } : null;
   const places = listOf(value.places, ({ pointer, was, expected }) =>
     typeof pointer === 'string' && (was === null || typeof was === 'string') && typeof expected === 'string'
       ? { pointer, was, expected }

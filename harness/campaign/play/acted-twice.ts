@@ -1,5 +1,7 @@
 import { tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
+import { readScopeOf } from '../compare/compare-all-reads.ts';
+import { compareCut } from '../compare/compare-cut.ts';
 import { oidsIn } from '../compare/compare-replies.ts';
 import { type ActedBefore, type Difference, makeDifference } from '../compare/difference.ts';
 import type { RunContext } from './run-context.ts';
@@ -32,6 +34,77 @@ export function actedTwice(
     request,
     actedBefore,
   );
+}
+
+/** Parts of a run that its reads are compared with. */
+type ReadContext = Pick<
+  RunContext,
+  | 'adopted'
+  | 'correspondence'
+  | 'environment'
+  | 'isArchiveHeld'
+  | 'markets'
+  | 'orders'
+  | 'participants'
+  | 'played'
+  | 'readPolicy'
+  | 'shadow'
+  | 'target'
+>;
+
+/** Bytes that went out once more. */
+export interface SentCopy {
+  readonly tag: string;
+  /** By `nonceName`. */
+  readonly nonce: string;
+  readonly actedBefore: ActedBefore;
+}
+
+/** Copies of a sequence that are held one by one against what differs, the newest first. */
+const MOST_COPIES = 3;
+
+/**
+ * Returns the difference of a copy that acted, of whatever action: the target shows what a venue would on which it had.
+ * null: it does not.
+ * @param found  what differs where no copy acts; nothing waits for a block
+ */
+export async function shownToActTwice(
+  context: ReadContext,
+  found: Difference,
+  copies: readonly SentCopy[],
+): Promise<Difference | null> {
+  const newest = copies.toReversed();
+  const guesses = [...newest.slice(0, MOST_COPIES).map((copy) => [copy]), ...(newest.length > 1 ? [newest] : [])];
+  for (const guess of guesses) {
+    const shadow = await context.shadow.actingAgain(new Set(guess.map(({ nonce }) => nonce)));
+    const { target, adopted, readPolicy, correspondence } = context;
+    const compare = () =>
+      compareCut(target, shadow, readScopeOf(context, null, shadow), adopted.baselines, readPolicy, () => undefined);
+    const differs = await correspondence.attemptReading(compare, () => false);
+    const [copy] = guess;
+    if (differs === null && copy !== undefined) return effectOfCopy(copy, found.mismatch, found.shownBy);
+  }
+  return null;
+}
+
+/**
+ * Returns the difference of a copy that had an effect of its own.
+ * @param shown  what shows it, and who
+ */
+export function effectOfCopy(
+  { tag, actedBefore }: Pick<SentCopy, 'tag' | 'actedBefore'>,
+  { message, expected, actual }: Pick<Difference['mismatch'], 'message' | 'expected' | 'actual'>,
+  shownBy: Difference['shownBy'],
+): Difference {
+  const place = { kind: 'reply', tag, expectedCode: null, actualCode: null, actedBefore } as const;
+  const rows = [{ path: '$', expected: 'no effect of the same bytes', actual: 'an effect of their own' }];
+  const difference = makeDifference(
+    place,
+    `the effect of the same bytes of ${tag} again`,
+    { expected, actual, diff: rows },
+    shownBy,
+  );
+  return { ...difference, mismatch: { ...difference.mismatch, message: `${difference.mismatch.message}: ${message}` } };
 }
 
 /** @param before  orders that the bytes had placed */

@@ -16,6 +16,7 @@ function chain() {
     commit: () => cuts('commit'),
     oracle: async (coin: string) => void (await cuts(`oracle ${coin}`)),
     restart: async () => undefined,
+    holdArchive: async (held: boolean) => void did.push(held ? 'hold' : 'let go'),
     system: async () => ({ height: await cuts('system'), time: height * 100 }),
     advance: (ms: number) => cuts(`advance ${ms}`, 3),
   };
@@ -120,6 +121,14 @@ test('no time passes while somebody waits for a block: what is in it is seen und
   const second = blocks.join();
   await Promise.all([first.cut({ operation: 'pass', untilMs: 9_000 }), second.cut()]);
   expect(did).toEqual(['commit']);
+});
+
+test('the archive stands still before its block is cut, and follows before the next one is', async () => {
+  const { blocks, did } = chain();
+  const participant = blocks.join();
+  await participant.cut({ operation: 'archive', held: true });
+  await participant.cut({ operation: 'archive', held: false });
+  expect(did).toEqual(['hold', 'commit', 'let go', 'commit']);
 });
 
 test('no time passes beside another effect: what falls due then, nobody knows yet', async () => {

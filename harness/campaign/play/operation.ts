@@ -7,6 +7,8 @@ export type Operation =
   | { readonly operation: 'none' }
   /** The node loses what it holds in memory, and cuts a block. */
   | { readonly operation: 'restart' }
+  /** The archive stands still, or is let go, and a block is cut. */
+  | { readonly operation: 'archive'; readonly held: boolean }
   | { readonly operation: 'oracle'; readonly coin: string; readonly px: string }
   | { readonly operation: 'system'; readonly action: JsonObject }
   | AttemptedAction
@@ -23,7 +25,7 @@ export interface AttemptedAction {
 }
 
 /** The part of the operator interface that brings effects about. */
-export type EffectControl = Pick<Control, 'commit' | 'oracle' | 'restart' | 'system'>;
+export type EffectControl = Pick<Control, 'commit' | 'holdArchive' | 'oracle' | 'restart' | 'system'>;
 
 /** Applies an operation to a shadow, or to a target that accepts it, and cuts its block. */
 export async function applyOperation(operation: Operation, control: EffectControl): Promise<void> {
@@ -34,6 +36,10 @@ export async function applyOperation(operation: Operation, control: EffectContro
       break;
     case 'restart':
       await control.restart();
+      await control.commit();
+      break;
+    case 'archive':
+      await control.holdArchive(operation.held);
       await control.commit();
       break;
     case 'oracle':

@@ -50,6 +50,7 @@ export class RunContext {
   readonly correspondence = new Correspondence();
   #blockTimesKnown = true;
   #isAtAuctionFloor = false;
+  #isArchiveHeld = false;
   #shadow: Shadow;
   readonly #participant: Participant;
   readonly #tellUsed: SignerListener | null;
@@ -132,6 +133,11 @@ export class RunContext {
     return this.#blockTimesKnown;
   }
 
+  /** Whether the archive stands still: what it shows is of an earlier block. */
+  get isArchiveHeld(): boolean {
+    return this.#isArchiveHeld;
+  }
+
   noteUnknownBlockTimes(): void {
     this.#blockTimesKnown = false;
   }
@@ -204,6 +210,7 @@ export class RunContext {
       for (let height = this.#shadow.height + 1; height < observed.height; height++)
         if (observed.timesMs?.has(height) !== true) this.noteUnknownBlockTimes();
       await this.#shadow.cutBlocks(observed, operation);
+      if (operation.operation === 'archive') this.#isArchiveHeld = operation.held;
       accepted.push(operation);
     }
     return accepted;

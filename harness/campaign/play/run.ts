@@ -20,7 +20,8 @@ import { compareArrivedFrames } from '../compare/feeds.ts';
 import { compareReadsBehind, inNoOrder, type PlayedBurst, playBurst } from '../concurrent/play-burst.ts';
 import { ArmedDisturbances, type DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import { campaignIdOf } from '../families/family.ts';
-import type { Shadow } from '../shadow.ts';
+import { nonceName, type Shadow } from '../shadow.ts';
+import { type SentCopy, shownToActTwice } from './acted-twice.ts';
 import type { BlockEffect, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import {
@@ -89,6 +90,8 @@ export class Run {
   readonly #disturbances = new ArmedDisturbances();
   /** Actions that are sent once more after their block. */
   readonly #again: PendingAction[] = [];
+  /** What went out more than once. */
+  readonly #copies: SentCopy[] = [];
   /** Actions that go out together, once all of them are there; null: the next one goes out by itself. */
   #gathering: {
     readonly burst: BurstStep;
@@ -146,7 +149,7 @@ export class Run {
         (at % cutEvery === cutEvery - 1 && this.#gathering === null
           ? await this.#cut(context, this.#readsBetween())
           : null);
-      const ending = this.shapeDifference() ?? found;
+      const ending = this.shapeDifference() ?? (await this.#named(context, found));
       if (ending !== null) return ending;
     }
     this.at = steps.length;
@@ -155,7 +158,14 @@ export class Run {
       (await this.#settleAll(context)) ??
       (await this.#commit(context)) ??
       (await this.#cut(context));
-    return this.shapeDifference() ?? found;
+    return this.shapeDifference() ?? this.#named(context, found);
+  }
+
+  /** Returns the difference of a copy that acted, where that is what shows. */
+  async #named(context: RunContext, found: Difference | null): Promise<Difference | null> {
+    const isNamed = found?.place.kind === 'reply' && found.place.actedBefore !== undefined;
+    if (found === null || isNamed || this.#copies.length === 0) return found;
+    return (await shownToActTwice(context, found, this.#copies)) ?? found;
   }
 
   /** Returns the difference of a reply or frame without its shape: it explains other differences and failures. */
@@ -172,6 +182,7 @@ export class Run {
     const context = this.#context;
     if (context === null) return;
     context.close();
+    if (context.isArchiveHeld) await this.#participant.cut({ operation: 'archive', held: false });
     // First of all: a market that takes no orders would keep positions open. Before validators are freed, because the
     // shadow knows none who is, and so how many casters it takes.
     await this.#votes.restore(context, this.#participant);
@@ -364,7 +375,10 @@ export class Run {
 
   async #sendAgain(context: RunContext, pending: PendingAction, actedBefore: ActedBefore): Promise<void> {
     const copy = await sendAgain(context, pending, actedBefore);
-    if (copy !== null) this.#waiting.push(copy);
+    if (copy === null) return;
+    this.#waiting.push(copy);
+    const { step, actor, nonce } = copy;
+    this.#copies.push({ tag: step.action.tag, nonce: nonceName(actor, nonce), actedBefore });
   }
 
   async #disturb(context: RunContext, what: DisturbanceDraft): Promise<Difference | null> {
@@ -397,6 +411,8 @@ export class Run {
       case 'held-blocks':
         await Promise.all(this.#waiting.map(({ request }) => request.settled));
         return this.#commit(context);
+      case 'archive-lag':
+        return this.#cutAheadOfArchive(context);
       case 'clock-jump': {
         const untilMs = context.shadow.venue.timeMs + how.ms;
         const found = await this.#commit(context, { operation: 'pass', untilMs });
@@ -405,6 +421,15 @@ export class Run {
         return this.#freshen(context);
       }
     }
+  }
+
+  /** Cuts a block that the archive does not show, and compares what the node itself serves; then lets the archive follow. */
+  async #cutAheadOfArchive(context: RunContext): Promise<Difference | null> {
+    return (
+      (await this.#commit(context, { operation: 'archive', held: true })) ??
+      (await compareAllReads(context, context.shadow)) ??
+      (await this.#commit(context, { operation: 'archive', held: false }))
+    );
   }
 
   /** Compares the frames that have arrived since the last cut. */

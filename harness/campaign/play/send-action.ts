@@ -20,6 +20,7 @@ import { type InFlightRequest, type RequestDisturbance, UNREACHED } from './targ
 export interface PendingAction {
   /** Account in whose window its nonce counts. */
   readonly actor: string;
+  readonly nonce: bigint;
   readonly sent: SentAction;
   /** What its client knows by how the wire was disturbed; left out: nothing befell it. */
   readonly arrival?: Arrival;
@@ -118,7 +119,7 @@ function bundleNonceOf(
 /** An action as it goes out. */
 export type PreparedAction = Pick<
   PendingAction,
-  'step' | 'name' | 'market' | 'stateFacets' | 'stateBuckets' | 'actor' | 'sent'
+  'step' | 'name' | 'market' | 'stateFacets' | 'stateBuckets' | 'actor' | 'nonce' | 'sent'
 >;
 
 /** Sends one action to both sides; null: the step does not apply here, and nothing was sent. */
@@ -187,6 +188,7 @@ export function prepareAction(
     stateFacets: facets,
     stateBuckets: buckets,
     actor: actor.address,
+    nonce,
     sent,
   };
 }
@@ -197,7 +199,7 @@ export async function sendAgain(
   pending: PendingAction,
   actedBefore: ActedBefore,
 ): Promise<PendingAction | null> {
-  const { step, market, actor, sent, stateFacets: facets, stateBuckets: buckets } = pending;
+  const { step, market, actor, nonce, sent, stateFacets: facets, stateBuckets: buckets } = pending;
   if (isBeyondMargin(context, step)) return null;
   context.stats.steps += 1;
   const again = {
@@ -207,6 +209,7 @@ export async function sendAgain(
     stateFacets: facets,
     stateBuckets: buckets,
     actor,
+    nonce,
     sent,
   };
   return { ...(await submit(context, again, null)), copyOf: { first: pending, actedBefore } };

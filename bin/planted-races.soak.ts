@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseCampaignReplay } from '../harness/campaign/explain/replay.ts';
+import type { ReportFinding } from '../reports/report-schema.ts';
+import { drawnSeed, inNewFolder, runUntil, toEnd, whileServing } from './program-of-soak.fixture.ts';
+
+/** Actions of a shrunk finding, at most. */
+const MOST_ACTIONS = 6;
+/** Sequences of all families together, of which plain trading has its share. */
+const RUNS = 400;
+
+const concurrent = ['--concurrency', '16'];
+
+/** What shows it, by the fault that `serve` plants. */
+const planted: Readonly<Record<string, readonly string[]>> = {
+  'orders.race-of-one-owner': concurrent,
+  'orders.lost-by-restart': ['--disturb', 'restart'],
+  'orders.lost-in-crowded-block': concurrent,
+  'feed.fills-again-once-resumed': ['--disturb', 'reset'],
+  'feed.fills-twice-in-crowded-block': concurrent,
+  'reads.behind-acknowledged-write': concurrent,
+  'nonces.twice-at-once': concurrent,
+  'nonces.copy-acts': ['--disturb', 'duplicate'],
+};
+
+/** A race, as a release team meets it: found by a run, small, seen again by `replay`, and shown by a script that needs nothing of this program. */
+async function isShown(fault: string, given: readonly string[]): Promise<void> {
+  const seed = drawnSeed(`planted-races.${fault}`);
+  await inNewFolder(async (folder) => {
+    const { finding, report } = await foundIn(folder, fault, [...given, '--seed', String(seed)]);
+    const replay = parseCampaignReplay(JSON.parse(JSON.stringify(finding.replay ?? null)));
+    const actions = replay?.steps.filter((step) => step.do === 'act').length ?? 0;
+    const { script = { none: 'the finding has none' } } = replay ?? {};
+    const told = 'none' in script ? script.none : `a script of ${script.calls.length} calls`;
+    console.log(`${fault}: ${finding.severity} of ${finding.clause}, ${actions} actions, ${told}: ${finding.message}`);
+    assert(replay !== null && actions <= MOST_ACTIONS, `${actions} actions`);
+    const printed = await toEnd(folder, ['replay', report, '--finding', finding.id, '--as', 'ts']);
+    assert.equal(printed.code, 0, printed.stdout);
+    const file = join(folder, 'script.ts');
+    writeFileSync(file, printed.stdout);
+    for (const [options, code] of [
+      [['--fault', fault], 1],
+      [[], 0],
+    ] as const)
+      await whileServing(join(folder, `again-${code}`), venueWith(options), async (url, controlUrl) => {
+        const again = ['replay', report, '--finding', finding.id, '--target', url, '--control', controlUrl];
+        assert.equal(
+          (await toEnd(folder, [...again, '--rate', 'unlimited'])).code,
+          code,
+          `replay, ${options.join(' ')}`,
+        );
+        const { said, ...played } = await playedScript(file, url, controlUrl);
+        assert.equal(played.code, code, `script, ${options.join(' ')}: ${said}`);
+      });
+  });
+}
+
+/** The first finding of a campaign that was seen again, and the report that it is in. */
+async function foundIn(
+  folder: string,
+  fault: string,
+  given: readonly string[],
+): Promise<{ readonly finding: ReportFinding; readonly report: string }> {
+  return whileServing(join(folder, 'venue'), venueWith(['--fault', fault]), async (url, controlUrl) => {
+    const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited'];
+    const played = ['--suite', 'campaign.trading', '--fuzz', String(RUNS)];
+    const isSteady = ({ severity }: { readonly severity: string }) => severity !== 'unsteady';
+    const { report } = await runUntil(
+      folder,
+      [...target, ...played, ...given],
+      (event) => event.event === 'finding' && isSteady(event),
+    );
+    const finding = report.findings.find(isSteady);
+    assert(finding !== undefined, `${fault} was not found`);
+    return { finding, report: join(folder, 'report', 'report.json') };
+  });
+}
+
+function venueWith(options: readonly string[]): readonly string[] {
+  return ['--blocks', '20ms', '--archive', '--allowlist', '127.0.0.1', ...options];
+}
+
+async function playedScript(file: string, ...addresses: readonly string[]) {
+  const child = spawn(process.execPath, [file, ...addresses], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: code as number | null, said: out + err };
+}
+
+export const soaks = Object.entries(planted).map(([fault, given]) => ({
+  name: `planted-races.${fault}`,
+  run: () => isShown(fault, given),
+}));

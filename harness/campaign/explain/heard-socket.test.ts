@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { parseJson } from '../../../spec-schemas/json/lossless.ts';
+import type { WireSocket } from '../../target/wire.ts';
+import { HeardSocket, type Subscribed, subscriptionOf } from './heard-socket.ts';
+
+/** A socket that is told these texts. */
+function socketTold(...texts: readonly string[]): WireSocket {
+  const left = [...texts];
+  return {
+    open: true,
+    protocol: '',
+    send: () => undefined,
+    ping: () => undefined,
+    close: () => undefined,
+    next: async () => {
+      const text = left.shift() ?? '{}';
+      return { kind: 'text', text, json: parseJson(text), t: 0 };
+    },
+  };
+}
+
+const fills = (user: string) => `{"method":"subscribe","subscription":{"type":"fills","user":"${user}"}}`;
+
+test('what told a frame is found by the socket that was told it, and by its channel', async () => {
+  const log: Subscribed[] = [];
+  const note = (subscribed: Subscribed) => void log.push(subscribed);
+  const one = new HeardSocket(socketTold('{ "channel": "fills", "data": [1] }'), note);
+  const other = new HeardSocket(socketTold('{"channel":"fills","data":[2]}'), note);
+  one.send('{"method":"subscribe","subscription":{"type":"bbo","coin":"BTC"}}');
+  one.send(fills('0xa'));
+  other.send(fills('0xb'));
+  await one.next();
+  await other.next();
+  expect(subscriptionOf(log, 'fills', '{"channel":"fills","data":[1]}')).toBe(fills('0xa'));
+  expect(subscriptionOf(log, 'fills', '{"channel":"fills","data":[2]}')).toBe(fills('0xb'));
+  expect(subscriptionOf(log, 'fills', '{"channel":"fills","data":[3]}')).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { isJsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
+import type { RequestOptions, WireSocket } from '../../target/wire.ts';
+import { type Arrival, WrappedSocket } from '../../target/wrapped-socket.ts';
+
+/** A text frame that a run sent on one of its sockets. */
+export interface Subscribed {
+  readonly kind: 'subscribed';
+  readonly socket: HeardSocket;
+  readonly text: string;
+}
+
+/** A socket that remembers what it was told. */
+export class HeardSocket extends WrappedSocket {
+  readonly #texts: string[] = [];
+  readonly #onSent: (subscribed: Subscribed) => void;
+
+  constructor(inner: WireSocket, onSent: (subscribed: Subscribed) => void) {
+    super(inner);
+    this.#onSent = onSent;
+  }
+
+  override send(data: string | Uint8Array, options?: Pick<RequestOptions, 'overBudget'>): void {
+    if (typeof data === 'string') this.#onSent({ kind: 'subscribed', socket: this, text: data });
+    super.send(data, options);
+  }
+
+  /** Whether it was told this frame. @param frame  as `printJson` prints it */
+  wasTold(frame: string): boolean {
+    return this.#texts.some((text) => text === frame || printed(text) === frame);
+  }
+
+  protected noteArrival(arrival: Arrival): void {
+    if (arrival.kind === 'text') this.#texts.push(arrival.text);
+  }
+}
+
+function printed(text: string): string | null {
+  const json = tryParseJson(text);
+  return json === undefined ? null : printJson(json);
+}
+
+/** Returns the subscription, as it was sent, of the newest socket that was told a frame of a channel; null: none was. */
+export function subscriptionOf(log: readonly Subscribed[], channel: string, frame: string): string | null {
+  const isOf = (text: string): boolean => {
+    const json = tryParseJson(text);
+    return isJsonObject(json) && isJsonObject(json.subscription) && json.subscription.type === channel;
+  };
+  return log.findLast(({ socket, text }) => isOf(text) && socket.wasTold(frame))?.text ?? null;
+}
