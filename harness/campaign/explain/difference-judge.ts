@@ -25,6 +25,8 @@ const MAX_SIGHTINGS = 5;
 /** Time for taking steps out of one that differs, and until its values have been varied: a slow target is not waited for. */
 const SHRUNK_MS = 40_000;
 const VARIED_MS = 58_000;
+/** Weight for both where the weight says how fast it goes: about that time at the documented rate. */
+const SHRUNK_WEIGHT = 1_200;
 /** Causes that are explained by planting known faults, which takes seconds each. */
 const MAX_EXPLAINED = 4;
 /** Causes of one severity that one campaign reports; a broken target has few causes, which repeat. */
@@ -168,10 +170,10 @@ export class DifferenceJudge {
     const { place } = found.difference;
     const steps = played.steps.slice(0, found.at + 1);
     const likely = place.kind === 'ask' ? requestingOnly(steps, place.type) : null;
-    const startedMs = performance.now();
+    const isOver = effortFor(environment);
     const differs = async (candidate: readonly Step[], withinMs = SHRUNK_MS): Promise<DifferingEnd | null> => {
-      // Past the time nothing smaller is looked for.
-      if (performance.now() - startedMs > withinMs) return null;
+      // Past the effort nothing smaller is looked for.
+      if (isOver(withinMs)) return null;
       const { end } = await playAlone({ ...played, steps: candidate }, this.#parts.attempt(), environment);
       // Another sequence may trip over something else: that is another finding, or none.
       return end.kind === 'differs' && causeOfDifference(end.difference) === cause ? end : null;
@@ -205,6 +207,14 @@ export class DifferenceJudge {
     };
     this.#parts.run.emit(campaignFinding(played, differing, { severity: 'unsteady', ...details }));
   }
+}
+
+/** Begins the effort for making one sequence smaller. @returns whether it is over */
+function effortFor({ byUrl, session: { target } }: CampaignEnvironment): (withinMs: number) => boolean {
+  const startedMs = performance.now();
+  const { weight: before } = target.traffic;
+  return (withinMs) =>
+    performance.now() - startedMs > withinMs || (byUrl !== undefined && target.traffic.weight - before > SHRUNK_WEIGHT);
 }
 
 /**

@@ -111,6 +111,7 @@ async function playedOn(
     trustedSigner: signTrusted,
     // Nothing of it outlives this.
     usedKeys: null,
+    ...(environment.byUrl === undefined ? {} : { byUrl: { giveBack: async () => {} } }),
   };
   try {
     return await executeRun({ played, attempt: recording.attempt }, own, replayingParticipant(recording, standIn));
