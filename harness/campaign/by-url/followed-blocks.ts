@@ -51,13 +51,14 @@ export class FollowedBlocks {
 
   /** @throws Inconclusive when no block comes */
   async #next(): Promise<ObservedBlocks> {
-    for (let looks = 1; (await this.#venue.newestHeight()) <= this.#height; looks++) {
+    let observed = await this.#venue.observe();
+    for (let looks = 1; observed.height <= this.#height; looks++) {
       if (looks === MOST_LOOKS) throw new Inconclusive('no block came');
       await this.#venue.wait(this.#waitMs);
       // What was too short once is too short for this venue.
       if (looks > 1) this.#waitMs = Math.min(LONGEST_WAIT_MS, 2 * this.#waitMs);
+      if ((await this.#venue.newestHeight()) > this.#height) observed = await this.#venue.observe();
     }
-    const observed = await this.#venue.observe();
     this.#height = observed.height;
     return observed;
   }

@@ -100,6 +100,8 @@ export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByU
     off,
     idle,
     cutEvery,
+    // What costs weight is compared whole once, and what later steps name now and then.
+    drawsReads: true,
     frames: false,
     onlyReads: isQuiet ? comparedByUrl : comparedAmongOthers,
     findings,
