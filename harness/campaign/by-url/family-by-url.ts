@@ -2,27 +2,43 @@ import fc from 'fast-check';
 import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
 import { invalidAmountArbitrary, smallAmountArbitrary } from '../../generate/figures.ts';
 import type { WeightFactors } from '../../generate/sequence.ts';
-import type { SizeRef, Step } from '../../generate/steps.ts';
+import type { SignerRef, SizeRef, Step } from '../../generate/steps.ts';
 import type { Family } from '../families/family.ts';
+import { approveAgentStep, openPositionSteps, sweepSteps } from '../play/opening-steps.ts';
 
 /**
  * Families that can be played by URL alone. `trades`: in books in which nobody else quotes. `moves`: without an order, so that
  * whoever trades on the venue moves nothing of theirs.
  */
-const played: Readonly<Record<string, 'trades' | 'moves'>> = {
-  trading: 'trades',
-  hedges: 'trades',
-  ladders: 'trades',
-  batches: 'trades',
-  referrals: 'trades',
-  rosters: 'trades',
-  transfers: 'moves',
-  'sub-accounts': 'moves',
-  strangers: 'moves',
-  wallets: 'moves',
-  staking: 'moves',
-  vaults: 'moves',
+const played: Readonly<Record<string, { readonly how: 'trades' | 'moves'; readonly share: number }>> = {
+  trading: { how: 'trades', share: 6 },
+  hedges: { how: 'trades', share: 2 },
+  ladders: { how: 'trades', share: 1.5 },
+  batches: { how: 'trades', share: 1.5 },
+  referrals: { how: 'trades', share: 1.2 },
+  rosters: { how: 'trades', share: 1.5 },
+  transfers: { how: 'moves', share: 1 },
+  'sub-accounts': { how: 'moves', share: 1.5 },
+  strangers: { how: 'moves', share: 1.2 },
+  wallets: { how: 'moves', share: 0.8 },
+  staking: { how: 'moves', share: 1 },
+  vaults: { how: 'moves', share: 1 },
+  malformed: { how: 'moves', share: 1.5 },
 };
+
+/** Agents that may act, positions, and what rests beside them: few steps are left to come there by chance. */
+const tradingOpenings: NonNullable<Family['openings']> = [
+  [approveAgentStep(0), approveAgentStep(1), ...openPositionSteps(40)],
+  [approveAgentStep(0), approveAgentStep(1), ...sweepSteps(60)],
+  [approveAgentStep(1), ...openPositionSteps(50, 'ask')],
+  [],
+];
+
+const signer: fc.Arbitrary<SignerRef> = fc.oneof(
+  { weight: 20, arbitrary: fc.constant('owner') },
+  { weight: 8, arbitrary: fc.constant('agent') },
+  { weight: 1, arbitrary: fc.constantFrom('other', 'stranger') },
+);
 
 /** Actions that place or amend orders in books, or may hold one that does. */
 const orders: readonly CampaignTag[] = [
@@ -79,17 +95,20 @@ const leverage = fc.oneof(
 
 /** Whether a family needs a book in which nobody else quotes. */
 export function tradesByUrl({ name }: Pick<Family, 'name'>): boolean {
-  return played[name] === 'trades';
+  return played[name]?.how === 'trades';
 }
 
 /** Returns a family as it is played where nobody here is the operator, and others may trade; null: it cannot be. */
 export function familyByUrl(family: Family): Family | null {
-  const how = played[family.name];
-  if (how === undefined) return null;
+  const row = played[family.name];
+  if (row === undefined) return null;
+  const { how, share } = row;
   const isPlayed = (tag: CampaignTag) => !left.has(tag) && (how === 'trades' || !orders.includes(tag));
   const { draws, participants, weighing, isExclusive: _alone, passesLong: _long, pairs: _pairs, ...rest } = family;
+  const openings = family.openings ?? (how === 'trades' ? tradingOpenings : []);
   return {
     ...rest,
+    share,
     weighing: {
       actions: { ...weighing.actions, ...Object.fromEntries(unplayed(isPlayed)) },
       others: { ...weighing.others, ...Object.fromEntries(unplayedKinds.map((kind) => [kind, 0])), commit: 0.3 },
@@ -97,13 +116,17 @@ export function familyByUrl(family: Family): Family | null {
     },
     draws: {
       ...draws,
+      ...(family.openings === undefined && how === 'trades' ? { signer } : {}),
       held: fc.constant(false),
       figures: {
         ...draws.figures,
         ...(how === 'trades' ? { size, amount, leverage } : {}),
       },
     },
-    openings: (family.openings ?? []).map((steps) => steps.filter((step) => isStepPlayed(step, isPlayed))),
+    // Few sequences are played: those that come farthest are the first.
+    openings: openings
+      .map((steps) => steps.filter((step) => isStepPlayed(step, isPlayed)))
+      .toSorted((one, other) => other.length - one.length),
     participants: {
       accounts: participants.accounts,
       usdc: String(Math.min(Number(participants.usdc), MOST_USDC)),

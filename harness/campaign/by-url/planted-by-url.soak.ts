@@ -7,7 +7,7 @@ const FAULTS = 20;
 const FOUND = 10;
 const MOST_WEIGHT = 15_000;
 /** Sequences that this weight is enough for. */
-const RUNS = 36;
+const RUNS = 56;
 
 /** Areas whose actions an account can take by itself, and whose effects are there with their block. */
 const AREAS = [
@@ -49,7 +49,8 @@ async function campaignsByUrlFindFaults(): Promise<void> {
     named += isFound && clauses.includes(clause) ? 1 : 0;
     const told = finding === null ? 'not found' : `${finding.severity} of ${finding.clause} at weight ${weight}`;
     console.log(`${id} (${clause}): ${told}${clauses.includes(clause) ? ', named' : ''}`);
-    if (finding !== null) console.log(`  ${finding.check}: ${finding.message}; fits ${finding.fits?.join(', ') ?? 'none'}`);
+    if (finding !== null)
+      console.log(`  ${finding.check}: ${finding.message}; fits ${finding.fits?.join(', ') ?? 'none'}`);
   }
   console.log(`${found} of ${FAULTS} found within ${MOST_WEIGHT} weight, ${named} named`);
   assert(found >= FOUND, `${found} found of ${FOUND}`);

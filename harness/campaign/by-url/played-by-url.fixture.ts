@@ -17,29 +17,27 @@ import { runCampaigns } from '../play/run-campaigns.ts';
 import { prepareByUrl } from './prepare-by-url.ts';
 
 /** What is done by URL alone with a venue that is served here. */
-export interface ServedWork {
+interface ServedWork {
   readonly seed: number;
-  /** Left out: the venue is sound. */
-  readonly edit?: RulesEdit;
-  /** Kind of the venue. Left out: the model as it is. */
-  readonly kind?: typeof Venue;
-  /** Called with the venue once it is served. @returns ends what it began */
-  readonly beside?: (venue: Venue) => () => void;
+  /** Left out: a sound one. */
+  readonly venue?: Venue;
   readonly work: (session: Session, run: CheckRun) => Promise<void>;
 }
 
 const BLOCK_MS = 20;
 
-/** Serves a venue whose faucet has no window, and works on it by URL alone, with the money and the parts of a run. */
-export async function whileServedAlone({ seed, edit, kind = Venue, beside, work }: ServedWork) {
+/** A venue whose faucet has no window, and which holds nobody here to a budget. @param kind  left out: the model as it is */
+export function freeVenue(edits: readonly RulesEdit[] = [], kind = Venue): Venue {
   const genesis = structuredClone(readShippedGenesis('default'));
   genesis.params.faucet.ipWindowMs = 0;
   const limits = { ...genesis.params.limits, allowlist: ['127.0.0.1'] };
-  const edits = edit === undefined ? [] : [edit];
-  const venue = new kind({ ...genesis, params: { ...genesis.params, limits } }, { edits });
+  return new kind({ ...genesis, params: { ...genesis.params, limits } }, { edits });
+}
+
+/** Serves a venue, and works on it by URL alone, with the money and the parts of a run. */
+export async function whileServedAlone({ seed, venue = freeVenue(), work }: ServedWork) {
   const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms: BLOCK_MS } });
   const session = await openUrlSession(urlOptions(server.url));
-  const end = beside?.(venue);
   const events: RunEvent[] = [];
   try {
     await runChecks(planOf([], { seed, salt: `by url ${seed}` }), session, {
@@ -49,7 +47,6 @@ export async function whileServedAlone({ seed, edit, kind = Venue, beside, work 
       after: work,
     });
   } finally {
-    end?.();
     await session.close();
     await server.close();
   }
@@ -95,7 +92,7 @@ export async function courseByUrl(seed: number, runs: number): Promise<readonly 
 }
 
 /** What of a course shows a fault, and what had been spent by then. */
-export interface Shown {
+interface Shown {
   readonly weight: number;
   readonly finding: FindingEvent;
 }
@@ -109,7 +106,7 @@ export async function shownByUrl({ fault, changes }: PlantedFault, course: reado
   let weight = 0;
   const { findings } = await whileServedAlone({
     seed: 1,
-    edit: fault.edit,
+    venue: freeVenue([fault.edit]),
     work: async (session, run) => {
       const found = { lacks: [], off: [], idle: [] };
       const { environment } = await prepareByUrl({
@@ -138,7 +135,12 @@ export async function shownByUrl({ fault, changes }: PlantedFault, course: reado
           run,
           judging: true,
         });
-        await judge.find(sequence, end, environment, async () => (await playAlone(sequence, attempt(), environment)).end);
+        await judge.find(
+          sequence,
+          end,
+          environment,
+          async () => (await playAlone(sequence, attempt(), environment)).end,
+        );
         weight = from + session.target.traffic.weight - before;
         return;
       }

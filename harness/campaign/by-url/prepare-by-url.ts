@@ -31,6 +31,7 @@ const comparedByUrl: readonly string[] = [
   'referral_state',
   'staking_state',
   'user_fills',
+  'user_rate_limit',
   'vault_state',
   'vault_summaries',
 ];
@@ -38,7 +39,7 @@ const comparedByUrl: readonly string[] = [
 /** Reads of them where others trade in the same markets. */
 const comparedAmongOthers = comparedByUrl.filter((type) => type !== 'l2_book');
 
-export interface ByUrlPreparation {
+interface ByUrlPreparation {
   readonly session: Session;
   /** Same session for reads before anything is played: its answers are judged like all others. */
   readonly probedSession: Session;
@@ -70,7 +71,7 @@ export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByU
   const money = new RunMoney({ treasury, facts, target, wait });
   const byUrl = { giveBack: money.giveBack.bind(money) };
   const blocks = new FollowedBlocks({
-    newestHeight: async () => (await target.newestBlock()).height,
+    newestBlock: () => target.newestBlock(),
     observe: () => target.observeBlocks(),
     pay: (grants) => money.pay(grants),
     wait,

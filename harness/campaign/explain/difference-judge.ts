@@ -12,7 +12,7 @@ import { playAlone } from '../play/play-lanes.ts';
 import { campaignFinding, type DifferingEnd } from './campaign-finding.ts';
 import { clauseOfDifference, decisionAt } from './clause-of.ts';
 import type { CorpusKeeper } from './corpus-keeper.ts';
-import { explainByFaults } from './explain-by-faults.ts';
+import { explainByFaults, formThatAnswersSo } from './explain-by-faults.ts';
 import { explainFigures } from './figures/explain-figures.ts';
 import { ScriptRecorder } from './record-script.ts';
 import type { NoScript, RecordedScript } from './recorded-script.ts';
@@ -29,6 +29,8 @@ const VARIED_MS = 58_000;
 const SHRUNK_WEIGHT = 1_200;
 /** Causes that are explained by planting known faults, which takes seconds each. */
 const MAX_EXPLAINED = 4;
+/** A script would have an operator grant what the run has paid. */
+const PAID: NoScript = { none: 'its accounts were paid by the run' };
 /** Causes of one severity that one campaign reports; a broken target has few causes, which repeat. */
 const MAX_CAUSES = 8;
 
@@ -95,10 +97,12 @@ export class DifferenceJudge {
       if (end?.kind === 'differs' && sure && !last) script = recorder.script(end, shrunk.steps);
     }
     const clause = this.#clauseOf(differing.difference);
-    const severity: Severity = sure ? this.#severityOf(differing.difference, shrunk.steps, environment) : 'unsteady';
+    const weight = this.#severityOf(differing.difference, shrunk.steps, environment);
+    const isForm = sure && weight === 'violation' && (await isOfAForm(shrunk, differing, environment));
+    const severity: Severity = sure ? (isForm ? 'advisory' : weight) : 'unsteady';
     this.#severities.add(severity);
     if (severity === 'advisory') environment.told?.note(differing.difference, (one) => isOpen(one, environment));
-    if (clause !== null && sure && this.#isOurs(differing.difference, shrunk.steps, environment))
+    if (clause !== null && sure && !isForm && this.#isOurs(differing.difference, shrunk.steps, environment))
       this.#judged[clause] = 'fail';
     // The clause stated for the place may not be the broken one.
     const suspects = sure && this.#parts.judging ? suspectClausesOf(differing.difference, shrunk.steps) : [];
@@ -113,7 +117,7 @@ export class DifferenceJudge {
       fits,
       run: this.#parts.run,
       environment,
-      script: sure && this.#parts.judging ? script : undefined,
+      script: sure && this.#parts.judging ? (environment.byUrl === undefined ? script : PAID) : undefined,
       free,
       figures,
     };
@@ -207,6 +211,15 @@ export class DifferenceJudge {
     };
     this.#parts.run.emit(campaignFinding(played, differing, { severity: 'unsteady', ...details }));
   }
+}
+
+/** Whether an accepted form of an open point would show the same on a target whose forms were not asked for. */
+async function isOfAForm(
+  shrunk: SequenceCase,
+  differing: DifferingEnd,
+  environment: CampaignEnvironment,
+): Promise<boolean> {
+  return environment.byUrl !== undefined && (await formThatAnswersSo(shrunk, differing, environment)) !== null;
 }
 
 /** Begins the effort for making one sequence smaller. @returns whether it is over */

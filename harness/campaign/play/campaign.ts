@@ -109,7 +109,7 @@ export class Campaign {
     this.#concurrency = concurrency;
     this.#disturb = offeredDisturbances(disturb, session);
     this.#guide = options.guided === false ? null : new Guide(() => stepsArbitrary(family));
-    this.#firstOpening = this.#random('openings').int(0, 1_000);
+    this.#firstOpening = isByUrl ? 0 : this.#random('openings').int(0, 1_000);
   }
 
   /** Number of sequences still to be played, from the quota and the corpus. */

@@ -119,7 +119,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
 }
 
 /** Whether a lack keeps campaigns from a target whose operator nobody here is: those that were asked for are played by URL alone. */
-export function isPlayedByUrl({ isAsked = false }: Pick<CampaignsOptions, 'isAsked'>, lack: string): boolean {
+function isPlayedByUrl({ isAsked = false }: Pick<CampaignsOptions, 'isAsked'>, lack: string): boolean {
   return isAsked && (lack === 'closed' || lack === 'control');
 }
 

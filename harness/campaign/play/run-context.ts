@@ -189,9 +189,9 @@ export class RunContext {
     return this.#follow(await this.#participant.cut(...effects));
   }
 
-  /** As `cut`, of another branch as well. */
+  /** Cuts a block whose marks are looked at, on another branch as well. */
   async cutWith(branch: Shadow): Promise<void> {
-    const blocks = await this.#participant.cut();
+    const blocks = await this.#participant.cut({ operation: 'none' });
     await this.#follow(blocks);
     if (branch !== this.#shadow)
       for (const { observed, operation } of blocks) await branch.cutBlocks(observed, operation);
