@@ -28,15 +28,19 @@ const AREAS = [
   'vaults',
 ];
 
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 /** Campaigns by URL alone find most of some drawn faults of the state within the weight of a quarter of an hour. */
 async function campaignsByUrlFindFaults(): Promise<void> {
   const seed = Number(process.env.VENUE_SEED ?? Math.floor(Math.random() * 2 ** 31));
-  console.log(`planted-by-url seed ${seed}`);
+  tell(`planted-by-url seed ${seed}`);
   const faults = new Random(`by-url/${seed}`).shuffled(
     statefulFaults(AREAS).filter(({ fault: { needs = [] } }) => needs.length === 0),
   );
   const course = await courseByUrl(seed, RUNS);
-  console.log(`${course.length} sequences, weight ${course.at(-1)?.weight}`);
+  tell(`${course.length} sequences, weight ${course.at(-1)?.weight}`);
   let found = 0;
   let named = 0;
   for (const planted of faults.slice(0, FAULTS)) {
@@ -48,11 +52,10 @@ async function campaignsByUrlFindFaults(): Promise<void> {
     found += isFound ? 1 : 0;
     named += isFound && clauses.includes(clause) ? 1 : 0;
     const told = finding === null ? 'not found' : `${finding.severity} of ${finding.clause} at weight ${weight}`;
-    console.log(`${id} (${clause}): ${told}${clauses.includes(clause) ? ', named' : ''}`);
-    if (finding !== null)
-      console.log(`  ${finding.check}: ${finding.message}; fits ${finding.fits?.join(', ') ?? 'none'}`);
+    tell(`${id} (${clause}): ${told}${clauses.includes(clause) ? ', named' : ''}`);
+    if (finding !== null) tell(`  ${finding.check}: ${finding.message}; fits ${finding.fits?.join(', ') ?? 'none'}`);
   }
-  console.log(`${found} of ${FAULTS} found within ${MOST_WEIGHT} weight, ${named} named`);
+  tell(`${found} of ${FAULTS} found within ${MOST_WEIGHT} weight, ${named} named`);
   assert(found >= FOUND, `${found} found of ${FOUND}`);
 }
 

@@ -97,9 +97,9 @@ export class DifferenceJudge {
       if (end?.kind === 'differs' && sure && !last) script = recorder.script(end, shrunk.steps);
     }
     const clause = this.#clauseOf(differing.difference);
-    const weight = this.#severityOf(differing.difference, shrunk.steps, environment);
-    const isForm = sure && weight === 'violation' && (await isOfAForm(shrunk, differing, environment));
-    const severity: Severity = sure ? (isForm ? 'advisory' : weight) : 'unsteady';
+    const isForm = sure && (await this.#isOfAForm(shrunk, differing, environment));
+    const seen = isForm ? 'advisory' : this.#severityOf(differing.difference, shrunk.steps, environment);
+    const severity: Severity = sure ? seen : 'unsteady';
     this.#severities.add(severity);
     if (severity === 'advisory') environment.told?.note(differing.difference, (one) => isOpen(one, environment));
     if (clause !== null && sure && !isForm && this.#isOurs(differing.difference, shrunk.steps, environment))
@@ -117,7 +117,7 @@ export class DifferenceJudge {
       fits,
       run: this.#parts.run,
       environment,
-      script: sure && this.#parts.judging ? (environment.byUrl === undefined ? script : PAID) : undefined,
+      script: this.#scriptOf(script, sure, environment),
       free,
       figures,
     };
@@ -154,6 +154,26 @@ export class DifferenceJudge {
     const isOurs = this.#isOurs(difference, steps, environment);
     const decides = clause !== null && isOurs && this.#parts.run.findings.deciding.decides(clause);
     return decides ? 'violation' : 'advisory';
+  }
+
+  /**
+   * Whether what decides would be shown as well by an accepted form of an open point, on a target whose forms were not asked
+   * for.
+   */
+  async #isOfAForm(played: SequenceCase, differing: DifferingEnd, environment: CampaignEnvironment): Promise<boolean> {
+    if (environment.byUrl === undefined) return false;
+    if (this.#severityOf(differing.difference, played.steps, environment) !== 'violation') return false;
+    return (await formThatAnswersSo(played, differing, environment)) !== null;
+  }
+
+  /** Returns the script of a finding; undefined: it is none that is sure. */
+  #scriptOf(
+    script: RecordedScript | NoScript,
+    sure: boolean,
+    { byUrl }: CampaignEnvironment,
+  ): RecordedScript | NoScript | undefined {
+    if (!sure || !this.#parts.judging) return undefined;
+    return byUrl === undefined ? script : PAID;
   }
 
   /** Shrinks a sequence while it shows the same difference, and judges the result. */
@@ -211,15 +231,6 @@ export class DifferenceJudge {
     };
     this.#parts.run.emit(campaignFinding(played, differing, { severity: 'unsteady', ...details }));
   }
-}
-
-/** Whether an accepted form of an open point would show the same on a target whose forms were not asked for. */
-async function isOfAForm(
-  shrunk: SequenceCase,
-  differing: DifferingEnd,
-  environment: CampaignEnvironment,
-): Promise<boolean> {
-  return environment.byUrl !== undefined && (await formThatAnswersSo(shrunk, differing, environment)) !== null;
 }
 
 /** Begins the effort for making one sequence smaller. @returns whether it is over */
