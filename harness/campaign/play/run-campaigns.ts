@@ -37,6 +37,7 @@ export type CampaignSize =
 /** A single sequence of each family. */
 export const defaultSize: CampaignSize = { kind: 'runs', runs: families.length };
 
+const UNDISTURBED = 'by URL alone nothing disturbs campaigns, and their actions go one at a time: that takes --control';
 /** What families that trade need where others do as well. */
 const QUIET_MARKET = 'a market in which nobody else quotes';
 
@@ -85,7 +86,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     const { absent, off, idle } = await foundOff(run);
     playable = withoutLacking(campaigns, absent, idle, run);
     if (playable.length === 0) return;
-    tellLeftOut(options, session, run);
+    tellLeftOut(options, session, run, isByUrl);
     const found = { lacks: absent, off, idle, attempt };
     const { markets, environment, ...begun } = await begin({
       isByUrl,
@@ -186,8 +187,14 @@ function describeLacking(id: ProductId, absent: readonly ProductId[], run: Campa
   return words ?? '';
 }
 
-function tellLeftOut({ disturb = [] }: CampaignOptions, session: Session, run: CampaignRun): void {
-  const text = leftOutDisturbances(disturb, session);
+function tellLeftOut(
+  { disturb = [], concurrency = 1 }: CampaignOptions,
+  session: Session,
+  run: CampaignRun,
+  isByUrl: boolean,
+): void {
+  const isPlain = disturb.length === 0 && concurrency === 1;
+  const text = !isByUrl ? leftOutDisturbances(disturb, session) : isPlain ? null : UNDISTURBED;
   if (text !== null) run.emit({ event: 'note', t: run.timestamp(), text });
 }
 

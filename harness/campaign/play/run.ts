@@ -12,6 +12,7 @@ import type { Transcript } from '../../target/transcript.ts';
 import { withTranscript } from '../../target/with-transcript.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
 import { movedByOthers } from '../by-url/others.ts';
+import { endsMeanwhile } from '../by-url/time-bound.ts';
 import { hasOrders, isSafe } from '../compare/account-facts.ts';
 import { compareAllReads } from '../compare/compare-all-reads.ts';
 import { compareRequestedReads } from '../compare/compare-requested-reads.ts';
@@ -316,6 +317,7 @@ export class Run {
   }
 
   async #act(context: RunContext, step: ActStep): Promise<Difference | null> {
+    if (this.#environment.byUrl !== undefined && endsMeanwhile(step)) return null;
     if (this.#disturbances.postpone(step)) return null;
     const sending = this.#disturbances.take();
     const left = sending?.disturbance?.on === 'node-lost' ? await this.#leaveFeeds(context, 'node-lost') : null;
