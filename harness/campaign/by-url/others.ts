@@ -40,18 +40,24 @@ async function othersTraded(context: Played): Promise<boolean> {
   return tradedWithStrangers(client, ownAddresses(context));
 }
 
-/** Whether a book has more on a side than the orders of the sequence, as the target shows both. */
+/**
+ * Whether a book has more on a side than the orders of the sequence, as the target shows them and as its shadow has them: one that
+ * the target has lost from its list is nobody else's.
+ */
 async function othersQuote(context: Played): Promise<boolean> {
-  const read = async (body: JsonObject) => dataOf((await context.target.read(body)).json);
+  const { initialMarkets, shadow, target } = context;
+  const read = async (body: JsonObject) => dataOf((await target.read(body)).json);
   const lists = await Promise.all(ownAddresses(context).map((address) => read({ type: 'open_orders', address })));
   const own = lists.flatMap((list) => rowsIn(list, 'orders')).filter(({ tif }) => tif !== 'trigger');
-  const books = await Promise.all(context.initialMarkets.map(({ coin }) => read({ type: 'l2_book', coin })));
-  return context.initialMarkets.some(({ coin }, at) =>
-    (['B', 'A'] as const).some((side) => {
-      const ours = sumOf(own.filter((row) => row.coin === coin && row.side === side));
-      return sumOf(levelsOf(books[at], side)).compare(ours) > 0;
-    }),
-  );
+  const books = await Promise.all(initialMarkets.map(({ coin }) => read({ type: 'l2_book', coin })));
+  return initialMarkets.some(({ coin }, at) => {
+    const expected = dataOf(shadow.read({ type: 'l2_book', coin }).json);
+    return (['B', 'A'] as const).some((side) => {
+      const listed = sumOf(own.filter((row) => row.coin === coin && row.side === side));
+      const shown = sumOf(levelsOf(books[at], side));
+      return [listed, sumOf(levelsOf(expected, side))].every((ours) => shown.compare(ours) > 0);
+    });
+  });
 }
 
 function levelsOf(book: JsonValue | undefined, side: 'A' | 'B'): readonly JsonObject[] {
