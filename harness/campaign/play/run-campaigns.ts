@@ -75,9 +75,10 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   const lack = lackOf(session);
   const isByUrl = lack !== null && isPlayedByUrl(options, lack);
   const { campaigns, left, board, attempt } = campaignsOf(options, session, run, isByUrl);
-  const isPlayed = lack === null || isByUrl;
-  for (const campaign of isPlayed ? left : campaigns) run.emit(campaign.endedEvent('skipped', lack ?? undefined));
-  if (campaigns.length === 0 || !isPlayed) return;
+  skip(left, lack ?? 'control', run);
+  const bar = barOf(lack, isByUrl, session, run);
+  if (bar !== null) return skip(campaigns, bar, run);
+  if (campaigns.length === 0) return;
   let release = async () => {};
   let stopTelling = () => {};
   let playable: readonly Campaign[] = campaigns;
@@ -119,7 +120,23 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   await release().catch(() => undefined);
 }
 
-/** Whether a lack keeps campaigns from a target whose operator nobody here is: those that were asked for are played by URL alone. */
+function skip(campaigns: readonly Campaign[], reason: string, run: CampaignRun): void {
+  for (const campaign of campaigns) run.emit(campaign.endedEvent('skipped', reason));
+}
+
+/** Returns what keeps a run from playing campaigns; null: nothing. */
+function barOf(
+  lack: string | null,
+  isByUrl: boolean,
+  { facts }: Session,
+  { treasury = null }: CampaignRun,
+): string | null {
+  if (!isByUrl) return lack;
+  if (treasury === null) return 'funded-accounts';
+  return facts.native === unnamedNativeToken ? NAMED_NATIVE_TOKEN : null;
+}
+
+/** Whether campaigns are played by URL alone: those that were asked for, where the target has no operator for them. */
 function isPlayedByUrl({ isAsked = false }: Pick<CampaignsOptions, 'isAsked'>, lack: string): boolean {
   return isAsked && (lack === 'closed' || lack === 'control');
 }
