@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
 import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
 import { invalidAmountArbitrary, smallAmountArbitrary } from '../../generate/figures.ts';
 import type { WeightFactors } from '../../generate/sequence.ts';
@@ -40,15 +41,10 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('other', 'stranger') },
 );
 
-/** Actions that place or amend orders in books, or may hold one that does. */
-const orders: readonly CampaignTag[] = [
-  'submit_order',
-  'batch_order',
-  'modify',
-  'batch_modify',
-  'scale_order',
-  'multi_sig',
-];
+/** Whether an action leaves something in a book, or may hold one that does. */
+function mayTrade(tag: CampaignTag): boolean {
+  return actionEntry(tag)?.effects.leavesOpen === true;
+}
 
 /**
  * Actions whose effect comes with later blocks or times, is shared with everybody's, leaves the venue, or costs more than a
@@ -103,7 +99,7 @@ export function familyByUrl(family: Family): Family | null {
   const row = played[family.name];
   if (row === undefined) return null;
   const { how, share } = row;
-  const isPlayed = (tag: CampaignTag) => !left.has(tag) && (how === 'trades' || !orders.includes(tag));
+  const isPlayed = (tag: CampaignTag) => !left.has(tag) && (how === 'trades' || !mayTrade(tag));
   const { draws, participants, weighing, isExclusive: _alone, passesLong: _long, pairs: _pairs, ...rest } = family;
   const openings = family.openings ?? (how === 'trades' ? tradingOpenings : []);
   return {
