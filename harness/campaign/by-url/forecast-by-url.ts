@@ -4,7 +4,7 @@ import type { CampaignSize } from '../play/run-campaigns.ts';
 
 /** Weight of what is asked and probed before anything is played, and of one sequence: as measured (`planted-by-url`). */
 const OPENING_WEIGHT = 450;
-const SEQUENCE_WEIGHT = 330;
+const SEQUENCE_WEIGHT = 280;
 /** Whole units that sequences hold at a time, and that one leaves behind: fees, stake, and shares that are locked. */
 const AWAY = { usdc: 1_200, native: 8 };
 const LEFT_BEHIND = { usdc: 5, native: 2 };
