@@ -33,6 +33,11 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'campaigns of the main job; harness/campaign/families/families.test.ts',
   },
   {
+    file: 'bin/campaigns-by-url.test.ts',
+    subject: ['harness/campaign/by-url/*', 'harness/campaign/play/*', 'harness/campaign/compare/compare-followed.ts'],
+    meanwhile: 'npm run soak planted-by-url; harness/campaign/by-url/*.test.ts',
+  },
+  {
     file: 'harness/campaign/planted-steps.test.ts',
     subject: ['harness/campaign/guided/*', 'harness/campaign/play/*', 'harness/campaign/families/*'],
     meanwhile: 'npm run soak guided; harness/campaign/play/guided-campaigns.test.ts',

@@ -68,7 +68,9 @@ test('campaigns alone, which nothing operates, say what they need', () => {
   const played = campaignEnded({ status: 'skipped', reason: 'closed', runs: 0, steps: 0 });
   const access = { ...runStarted().access, control: null } as NonNullable<ReturnType<typeof runStarted>['access']>;
   const report = foldReport([runStarted({ checks: [], access }), targetProbed(), played, runEnded()]);
-  expect(verdictWords(report)).toBe('inconclusive: campaigns need --control, to a venue that the run has to itself');
+  expect(verdictWords(report)).toBe(
+    'inconclusive: campaigns need --control, to a venue that the run has to itself; with --fuzz some are played by URL alone',
+  );
 });
 
 test.each(['finished', 'max-time'] as const)(

@@ -57,7 +57,7 @@ function undecidedWords({ run, checks, clauses, campaigns, findings }: Report): 
   if (checks.length === 0 && (lack === 'closed' || lack === 'control'))
     return run.access?.control
       ? 'campaigns need a venue that the run has to itself: --isolation closed'
-      : 'campaigns need --control, to a venue that the run has to itself';
+      : 'campaigns need --control, to a venue that the run has to itself; with --fuzz some are played by URL alone';
   return `no clause was judged${nothingWords([...checks, ...campaigns], clauses)}`;
 }
 

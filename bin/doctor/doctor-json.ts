@@ -49,6 +49,7 @@ export function doctorJson(target: string, found: DoctorFindings) {
     estimatedWeight: found.estimatedWeight,
     money: found.money,
     campaigns: found.campaigns,
+    campaignsByUrl: found.byUrl,
     estimatedSeconds: Math.round(found.estimatedSeconds),
     faucetSeconds: Math.round(found.faucetSeconds),
     promptSeconds: Math.round(found.promptSeconds),

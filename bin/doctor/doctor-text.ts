@@ -1,3 +1,4 @@
+import type { ForecastByUrl } from '../../harness/campaign/by-url/forecast-by-url.ts';
 import type { CampaignSize } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../../harness/doctor/domain-probe.ts';
@@ -21,6 +22,8 @@ export type DoctorFindings = Diagnosis & {
   readonly counts: ClauseCounts;
   /** Size of the campaigns that would be played; null: none. */
   readonly campaigns: CampaignSize | null;
+  /** What of them is played by URL alone weighs and costs; null: they are played with the operator interface, or not at all. */
+  readonly byUrl: ForecastByUrl | null;
   /** Whether campaigns alone are selected, and the target has not what they need. */
   readonly lacksCampaigns: boolean;
   /** Says which disturbances would be left out, and why; null: none. */
@@ -83,9 +86,11 @@ function campaignLines({
   lacksCampaigns,
   leftOut,
   inFlight,
-}: Pick<DoctorFindings, 'campaigns' | 'lacksCampaigns' | 'leftOut' | 'inFlight'>): string[] {
-  if (lacksCampaigns) return [line('campaigns', 'none would be played: they need --control and --isolation closed')];
+  byUrl,
+}: Pick<DoctorFindings, 'byUrl' | 'campaigns' | 'lacksCampaigns' | 'leftOut' | 'inFlight'>): string[] {
+  if (lacksCampaigns) return [line('campaigns', `none would be played: ${NEED_OPERATOR}`)];
   if (size === null || size.kind === 'off') return [];
+  if (byUrl !== null) return [line('campaigns', `${sizeText(size)} by URL alone${weighing(byUrl)}`)];
   const disturbed = [
     ...(inFlight === undefined ? [] : [line('', `up to ${inFlight} of their actions are in flight together`)]),
     ...(leftOut === null ? [] : [line('', leftOut)]),
@@ -97,6 +102,18 @@ function campaignLines({
     line('campaigns', `${what}: not in the time below (--fuzz 5m bounds them, --fuzz off leaves them out)`),
     ...disturbed,
   ];
+}
+
+const NEED_OPERATOR =
+  'they need --control and --isolation closed, or --fuzz for those that are played by URL alone, and money for them';
+
+function sizeText(size: CampaignSize): string {
+  if (size.kind === 'duration') return lengthText(size.ms / 1_000);
+  return size.kind === 'runs' ? countNoun(size.runs, 'sequence') : 'until one fails,';
+}
+
+function weighing({ weight }: ForecastByUrl): string {
+  return weight === null ? '' : `, about ${weight} weight`;
 }
 
 function moneyLines(money: Diagnosis['money']): string[] {

@@ -1,3 +1,4 @@
+import { type ForecastByUrl, forecastByUrl, withMoneyByUrl } from '../../harness/campaign/by-url/forecast-by-url.ts';
 import { leftOutDisturbances } from '../../harness/campaign/disturbances/offered-disturbances.ts';
 import type { CheckHead } from '../../harness/check/check.ts';
 import { clauseCounts } from '../../harness/doctor/clause-counts.ts';
@@ -73,13 +74,19 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
     const counts = clauseCounts(own.known, options.profile, own.clauses);
     const found = await diagnose(session, checks(session.facts), sessionOptions.kind === 'url' ? options.rate : null);
     const { capabilities } = session.facts;
-    const plays = campaigns !== null && capabilities.has('closed') && capabilities.has('control');
+    const operates = capabilities.has('closed') && capabilities.has('control');
+    const rate = sessionOptions.kind === 'url' && options.rate !== 'unlimited' ? options.rate : null;
+    const isByUrl = !operates && options.fuzz !== undefined && capabilities.has('funded-accounts');
+    const byUrl = campaigns !== null && isByUrl ? forecastByUrl(campaigns.size, rate) : null;
+    const plays = campaigns !== null && (operates || byUrl !== null);
     const size = plays ? campaigns.size : null;
     const lacksCampaigns = campaigns !== null && !plays && found.checks.total === 0;
     const whole = {
-      ...boundedSeconds(found, { ...options, campaigns: size }),
+      ...boundedSeconds(found, { ...options, campaigns: size, campaignSeconds: secondsByUrl(byUrl, rate) }),
+      money: withMoneyByUrl(found.money, byUrl),
       counts,
       campaigns: size,
+      byUrl,
       lacksCampaigns,
       leftOut: leftOutDisturbances(options.disturb ?? [], session),
       inFlight: options.concurrency,
@@ -93,4 +100,9 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
   } finally {
     await session.close();
   }
+}
+
+/** Seconds of campaigns by URL alone, of which the weight says how long they take; undefined: not told. */
+function secondsByUrl(byUrl: ForecastByUrl | null, rate: number | null): number | undefined {
+  return byUrl === null || byUrl.weight === null || rate === null ? undefined : byUrl.weight / rate;
 }

@@ -1,3 +1,4 @@
+import { familyByUrl } from '../../harness/campaign/by-url/family-by-url.ts';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
 import type { Capability } from '../../harness/check/capabilities.ts';
 import type { CheckHead } from '../../harness/check/check.ts';
@@ -21,12 +22,14 @@ export interface DryRun {
   readonly profile: 'live' | 'next' | 'auto';
   /** Only what it comes to. */
   readonly quiet: boolean;
+  /** Whether `--fuzz` asks for campaigns. */
+  readonly isAsked: boolean;
 }
 
 /** What campaigns need of a target. */
 const CAMPAIGN_NEEDS: readonly Capability[] = ['closed', 'control'];
 
-export function dryRunText({ selected, foresight, target, profile, quiet }: DryRun): string[] {
+export function dryRunText({ selected, foresight, target, profile, quiet, isAsked }: DryRun): string[] {
   const { checks, quick, timed } = selected;
   const { isolation, capabilities } = foresight;
   const lacking = (needs: readonly Capability[]) => needs.find((need) => capabilities[need] === 'no');
@@ -41,7 +44,7 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
     ...(target === 'model'
       ? unitLines(able, circumstances, foresight)
       : timedLines(able, timed, circumstances, foresight)),
-    ...campaignLines(selected, lacking(CAMPAIGN_NEEDS)),
+    ...campaignLines(selected, lacking(CAMPAIGN_NEEDS), isAsked),
     ...[...skipped].flatMap(([need, members]) => [
       `Skipped: no ${need} (${members.length})${advice(need)}`,
       ...members.map(({ id }) => `  ${id}`),
@@ -127,7 +130,7 @@ function openNeeds(needs: readonly Capability[], { capabilities }: AssumedFacts)
   return needs.filter((need) => capabilities[need] === 'open');
 }
 
-function campaignLines({ campaigns, families }: Selected, lacks: Capability | undefined): string[] {
+function campaignLines({ campaigns, families }: Selected, lacks: Capability | undefined, isAsked: boolean): string[] {
   if (campaigns.kind === 'off') return [];
   const size =
     campaigns.kind === 'runs'
@@ -135,9 +138,12 @@ function campaignLines({ campaigns, families }: Selected, lacks: Capability | un
       : campaigns.kind === 'duration'
         ? `${campaigns.ms} ms`
         : 'runs until one fails';
+  const isByUrl = lacks !== undefined && isAsked;
+  const played = isByUrl ? families.filter((family) => familyByUrl(family) !== null) : families;
+  const how = lacks === undefined ? '' : isByUrl ? ', by URL alone' : `; skipped: no ${lacks}`;
   return [
-    `Campaigns, last (${families.length}): ${size}, shared among them${lacks === undefined ? '' : `; skipped: no ${lacks}`}`,
-    ...families.map((family) => `  ${campaignIdOf(family)}`),
+    `Campaigns, last (${played.length}): ${size}, shared among them${how}`,
+    ...played.map((family) => `  ${campaignIdOf(family)}`),
     '',
   ];
 }

@@ -18,7 +18,8 @@ export async function dryRun(
   const foresight =
     sessionOptions.kind === 'model' ? await seenInProcess(sessionOptions) : assumedFactsFor(sessionOptions);
   const { target, profile, quiet } = options;
-  for (const line of dryRunText({ selected, foresight, target, profile, quiet })) console.log(line);
+  const isAsked = options.fuzz !== undefined;
+  for (const line of dryRunText({ selected, foresight, target, profile, quiet, isAsked })) console.log(line);
   return 0;
 }
 

@@ -9,6 +9,8 @@ export interface RunBounds {
   readonly repeat?: number;
   /** Null: none are played. */
   readonly campaigns: CampaignSize | null;
+  /** Of campaigns of so many sequences; left out: not known. */
+  readonly campaignSeconds?: number | undefined;
 }
 
 type Seconds = Pick<Diagnosis, 'estimatedSeconds' | 'promptSeconds'>;
@@ -16,10 +18,10 @@ type Seconds = Pick<Diagnosis, 'estimatedSeconds' | 'promptSeconds'>;
 /** A diagnosis whose seconds are those of the whole command: with its campaigns, cut by its time, as often as it runs. */
 export function boundedSeconds<Found extends Seconds>(
   found: Found,
-  { maxTime, repeat = 1, campaigns }: RunBounds,
+  { maxTime, repeat = 1, campaigns, campaignSeconds = 0 }: RunBounds,
 ): Found {
-  // What a sequence takes follows from the processors of both sides: only a duration is known.
-  const played = campaigns?.kind === 'duration' ? campaigns.ms / 1_000 : 0;
+  // What a sequence takes follows from the processors of both sides: only a duration is known, and what the weight bounds.
+  const played = campaigns?.kind === 'duration' ? campaigns.ms / 1_000 : campaignSeconds;
   const of = (seconds: number) => {
     const once = seconds + played;
     return repeat * (maxTime === undefined ? once : Math.min(once, maxTime / 1_000));

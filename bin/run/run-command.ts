@@ -154,7 +154,7 @@ function withSelection(command: Command): Command {
   return withChosenChecks(command)
     .option(
       '--fuzz <runs|duration|until-failure|off>',
-      'size of the campaigns (default: 32 runs, one of each)',
+      'size of the campaigns (default: 32 runs, one of each; without --control none, and with this option those that need no operator)',
       parseFuzz,
     )
     .option(

@@ -123,7 +123,14 @@ async function judged(run: PreparedRun): Promise<number> {
                 for (const text of corpus?.skipped ?? []) parts.emit({ event: 'note', t: parts.timestamp(), text });
                 const { disturb = [], concurrency = 1 } = options;
                 return runCampaigns(
-                  { ...campaigns, corpus, disturb, concurrency, interrupted: stopped },
+                  {
+                    ...campaigns,
+                    corpus,
+                    disturb,
+                    concurrency,
+                    isAsked: options.fuzz !== undefined,
+                    interrupted: stopped,
+                  },
                   session,
                   parts,
                 );

@@ -38,12 +38,7 @@ export async function compareCut(
     const reply = replies[at];
     if (reply === undefined || !isComparable(reply.reply)) continue;
     const expected = shadow.read(requested.shadow);
-    const { read, shadow: args, shape } = requested;
-    const held = readPolicyFor(read, args, policy);
-    const compare = (actual: WireReply) =>
-      shape === undefined
-        ? compareRead(read, expected, actual, scope, baselines, held, args)
-        : compareReadReplies({ read: { ...read, shape }, args }, expected, actual, scope, baselines, held);
+    const compare = comparisonOf(requested, expected, { scope, baselines, policy });
     const first = compare(reply.reply);
     const found =
       first && (await recheckAfterArchive(target, shadow.height, { body: reply.body, found: first, compare }));
@@ -57,8 +52,28 @@ export async function compareCut(
   return null;
 }
 
+/** What reads are compared by. */
+export interface CutComparison {
+  readonly scope: ReadScope;
+  readonly baselines: Baselines;
+  readonly policy: DiffPolicy;
+}
+
+/** Returns the comparison of a reply with what the shadow shows. */
+export function comparisonOf(
+  { read, shadow: args, shape }: ReadAtCut,
+  expected: ReturnType<Shadow['read']>,
+  { scope, baselines, policy }: CutComparison,
+): (actual: WireReply) => Difference | null {
+  const held = readPolicyFor(read, args, policy);
+  return (actual) =>
+    shape === undefined
+      ? compareRead(read, expected, actual, scope, baselines, held, args)
+      : compareReadReplies({ read: { ...read, shape }, args }, expected, actual, scope, baselines, held);
+}
+
 /** Returns the reply to compare, and its request. */
-async function replyTo({ read, target: body, shadow: whole }: ReadAtCut, target: ReadTarget, scope: ReadScope) {
+export async function replyTo({ read, target: body, shadow: whole }: ReadAtCut, target: ReadTarget, scope: ReadScope) {
   const reply = await target.read(body);
   const data = dataOf(reply.json);
   const isCut = isJsonObject(data) && read.leavesOut?.(data, scope) === true;

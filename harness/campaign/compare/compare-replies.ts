@@ -119,7 +119,7 @@ function oddEntry(ours: Statuses, theirs: Statuses) {
 }
 
 /** Whether a reply leaves the outcome open, as a 202 or a pending order does: it is no refusal. */
-function tellsNothing(reply: ActReply): boolean {
+export function tellsNothing(reply: ActReply): boolean {
   if (reply.kind === 'statuses') return reply.statuses.some(({ kind }) => kind === 'pending');
   return reply.kind === 'admitted' && !reply.committed;
 }

@@ -13,7 +13,7 @@ import { playAlone } from '../play/play-lanes.ts';
 import { campaignFinding, type DifferingEnd } from './campaign-finding.ts';
 import { clauseOfDifference, decisionAt } from './clause-of.ts';
 import type { CorpusKeeper } from './corpus-keeper.ts';
-import { explainByFaults } from './explain-by-faults.ts';
+import { explainByFaults, formThatAnswersSo } from './explain-by-faults.ts';
 import { explainFigures } from './figures/explain-figures.ts';
 import { ScriptRecorder } from './record-script.ts';
 import type { NoScript, RecordedScript } from './recorded-script.ts';
@@ -26,8 +26,12 @@ const MAX_SIGHTINGS = 5;
 /** Time for taking steps out of one that differs, and until its values have been varied: a slow target is not waited for. */
 const SHRUNK_MS = 40_000;
 const VARIED_MS = 58_000;
+/** Weight for both where the weight says how fast it goes: about that time at the documented rate. */
+const SHRUNK_WEIGHT = 1_200;
 /** Causes that are explained by planting known faults, which takes seconds each. */
 const MAX_EXPLAINED = 4;
+/** A script would have an operator grant what the run has paid. */
+const PAID: NoScript = { none: 'its accounts were paid by the run' };
 /** Causes of one severity that one campaign reports; a broken target has few causes, which repeat. */
 const MAX_CAUSES = 8;
 
@@ -94,10 +98,12 @@ export class DifferenceJudge {
       if (end?.kind === 'differs' && sure && !last) script = recorder.script(end, shrunk.steps);
     }
     const clause = this.#clauseOf(differing.difference);
-    const severity: Severity = sure ? this.#severityOf(differing.difference, shrunk.steps, environment) : 'unsteady';
+    const isForm = sure && (await this.#isOfAForm(shrunk, differing, environment));
+    const seen = isForm ? 'advisory' : this.#severityOf(differing.difference, shrunk.steps, environment);
+    const severity: Severity = sure ? seen : 'unsteady';
     this.#severities.add(severity);
     if (severity === 'advisory') environment.told?.note(differing.difference, (one) => isOpen(one, environment));
-    if (clause !== null && sure && this.#isOurs(differing.difference, shrunk.steps, environment))
+    if (clause !== null && sure && !isForm && this.#isOurs(differing.difference, shrunk.steps, environment))
       this.#judged[clause] = 'fail';
     // The clause stated for the place may not be the broken one.
     const suspects = sure && this.#parts.judging ? suspectClausesOf(differing.difference, shrunk.steps) : [];
@@ -112,7 +118,7 @@ export class DifferenceJudge {
       fits,
       run: this.#parts.run,
       environment,
-      script: sure && this.#parts.judging ? script : undefined,
+      script: this.#scriptOf(script, sure, environment),
       free,
       figures,
     };
@@ -156,6 +162,26 @@ export class DifferenceJudge {
     return decides ? 'violation' : 'advisory';
   }
 
+  /**
+   * Whether what decides would be shown as well by an accepted form of an open point, on a target whose forms were not asked
+   * for.
+   */
+  async #isOfAForm(played: SequenceCase, differing: DifferingEnd, environment: CampaignEnvironment): Promise<boolean> {
+    if (environment.byUrl === undefined) return false;
+    if (this.#severityOf(differing.difference, played.steps, environment) !== 'violation') return false;
+    return (await formThatAnswersSo(played, differing, environment)) !== null;
+  }
+
+  /** Returns the script of a finding; undefined: it is none that is sure. */
+  #scriptOf(
+    script: RecordedScript | NoScript,
+    sure: boolean,
+    { byUrl }: CampaignEnvironment,
+  ): RecordedScript | NoScript | undefined {
+    if (!sure || !this.#parts.judging) return undefined;
+    return byUrl === undefined ? script : PAID;
+  }
+
   /** Shrinks a sequence while it shows the same difference, and judges the result. */
   async find(
     played: SequenceCase,
@@ -174,10 +200,10 @@ export class DifferenceJudge {
     const { place } = found.difference;
     const steps = played.steps.slice(0, found.at + 1);
     const likely = place.kind === 'ask' ? requestingOnly(steps, place.type) : null;
-    const startedMs = performance.now();
+    const isOver = effortFor(environment);
     const differs = async (candidate: readonly Step[], withinMs = SHRUNK_MS): Promise<DifferingEnd | null> => {
-      // Past the time nothing smaller is looked for.
-      if (performance.now() - startedMs > withinMs) return null;
+      // Past the effort nothing smaller is looked for.
+      if (isOver(withinMs)) return null;
       const { end } = await playAlone({ ...played, steps: candidate }, this.#parts.attempt(), environment);
       // Another sequence may trip over something else: that is another finding, or none.
       return end.kind === 'differs' && causeOfDifference(end.difference) === cause ? end : null;
@@ -211,6 +237,14 @@ export class DifferenceJudge {
     };
     this.#parts.run.emit(campaignFinding(played, differing, { severity: 'unsteady', ...details }));
   }
+}
+
+/** Begins the effort for making one sequence smaller. @returns whether it is over */
+function effortFor({ byUrl, session: { target } }: CampaignEnvironment): (withinMs: number) => boolean {
+  const startedMs = performance.now();
+  const { weight: before } = target.traffic;
+  return (withinMs) =>
+    performance.now() - startedMs > withinMs || (byUrl !== undefined && target.traffic.weight - before > SHRUNK_WEIGHT);
 }
 
 /**

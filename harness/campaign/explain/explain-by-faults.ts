@@ -4,6 +4,7 @@ import {
   type Profile,
   type RulePath,
   rulesUnder,
+  variantEdits,
   withoutProducts,
 } from '../../../reference-model/index.ts';
 import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
@@ -45,20 +46,42 @@ export async function explainByFaults(
   if (recording === null) return [];
   const narrow = { played, recording, environment: { ...environment, ...focusOn(original.difference) } };
   // Rules that the sequence uses on a venue that is compared only at the place of the difference.
-  const plain = await playedOn(null, narrow);
+  const plain = await playedOn({}, narrow);
   if (plain === null || plain.end.kind === 'differs') return [];
   const fitting = new Map<ClauseId, 'equal' | 'near'>();
   const tried = await candidates(plain.rules, environment.profile, { likely, done: lastDone(played) });
   for (const fault of tried.slice(0, Math.min(MOST_TRIED, Math.ceil(MOST_CUT / heightsIn(recording))))) {
     if (fitting.get(fault.clause) === 'equal') continue;
     // Most faults show no difference at this place: the rest is compared only where they do.
-    const glimpse = similarityTo(original, await playedOn(fault, narrow));
+    const glimpse = similarityTo(original, await playedOn({ edits: [fault.edit] }, narrow));
     const degree =
-      glimpse === null ? null : similarityTo(original, await playedOn(fault, { played, recording, environment }));
+      glimpse === null
+        ? null
+        : similarityTo(original, await playedOn({ edits: [fault.edit] }, { played, recording, environment }));
     if (degree !== null) fitting.set(fault.clause, degree);
   }
   const of = (wanted: string) => [...fitting].flatMap(([clause, degree]) => (degree === wanted ? [clause] : []));
   return [...of('equal'), ...of('near')];
+}
+
+/**
+ * Returns an accepted form of an open point by which a venue would have answered as the target did; null: there is none. For a
+ * target whose forms were not asked for: what is its own choice accuses nobody.
+ */
+export async function formThatAnswersSo(
+  played: SequenceCase,
+  original: DifferingEnd,
+  environment: CampaignEnvironment,
+): Promise<string | null> {
+  const { recording } = original;
+  if (recording === null) return null;
+  const narrow = { played, recording, environment: { ...environment, ...focusOn(original.difference) } };
+  for (const form of Object.keys(variantEdits)) {
+    const [decision = '', value = ''] = form.split('=');
+    const variants = { ...environment.variants, [decision]: value };
+    if (similarityTo(original, await playedOn({ variants }, narrow)) !== null) return form;
+  }
+  return null;
 }
 
 /** Returns the number of blocks of a recording. */
@@ -89,16 +112,16 @@ interface PlayedAgain {
 }
 
 /**
- * Plays the sequence on a model with the fault, in the state that the target was found in.
- * @param fault  null: a sound model.
+ * Plays the sequence on a model with edits, or of other forms, in the state that the target was found in.
+ * @param other  left out: a sound model, of the shadow's forms
  * @returns null where there is none
  */
 async function playedOn(
-  fault: Fault | null,
+  { edits: planted = [], ...other }: Pick<ShadowForm, 'edits'> & Partial<Pick<ShadowForm, 'variants'>>,
   { played, recording, environment }: PlayedAgain,
 ): Promise<RunReport | null> {
-  const { session, profile, variants, lacks, off } = environment;
-  const edits = [withoutProducts(lacks), ...(fault === null ? [] : [fault.edit])];
+  const { session, profile, variants, lacks, off } = { ...environment, ...other };
+  const edits = [withoutProducts(lacks), ...planted];
   const form = { serviceName: session.facts.serviceName, profile, variants, edits, switchedOff: off };
   const standIn = standInOf(recording, form);
   if (standIn === null) return null;
@@ -111,6 +134,7 @@ async function playedOn(
     trustedSigner: signTrusted,
     // Nothing of it outlives this.
     usedKeys: null,
+    ...(environment.byUrl === undefined ? {} : { byUrl: { giveBack: async () => {} } }),
   };
   try {
     return await executeRun({ played, attempt: recording.attempt }, own, replayingParticipant(recording, standIn));

@@ -14,10 +14,13 @@ export function reachOf({
   off,
   systemActions,
   session,
-}: Pick<CampaignEnvironment, 'lacks' | 'idle' | 'off' | 'systemActions'> & {
+  byUrl,
+}: Pick<CampaignEnvironment, 'byUrl' | 'lacks' | 'idle' | 'off' | 'systemActions'> & {
   readonly session: { readonly facts: Pick<CampaignEnvironment['session']['facts'], 'capabilities'> };
 }): Reach {
   return ({ needs = [], operator, capability, by, sparedBecause }) => {
+    // Most want a clock, an index or a vote.
+    if (byUrl !== undefined) return 'played by URL alone';
     if (sparedBecause !== undefined) return sparedBecause;
     const absent = needs.find((id) => lacks.includes(id));
     if (absent !== undefined) return `the venue has no ${products[absent].name}`;

@@ -7,6 +7,7 @@ import type { RunFindings } from '../../runner/run-findings.ts';
 import type { Session } from '../../runner/session.ts';
 import type { AdoptedVenue } from '../adopt/adopt.ts';
 import type { ProbedFacts } from '../adopt/part.ts';
+import type { ByUrl } from '../by-url/by-url.ts';
 import type { TrustedSigner } from '../compare/envelope.ts';
 import type { ToldPlaces } from '../compare/told-places.ts';
 import type { Family } from '../families/family.ts';
@@ -32,6 +33,8 @@ export interface CampaignEnvironment {
   readonly systemActions: ReadonlySet<string>;
   /** Barrier through which every block of the campaign is cut. */
   readonly blocks: Pick<BlockBarrier, 'join'>;
+  /** Left out: the operator cuts the blocks, and nobody else moves the venue. */
+  readonly byUrl?: ByUrl;
   /** Profile of the shadow: under `auto`, the one that the target was found to have. */
   readonly profile: Profile;
   readonly variants: VariantChoice;

@@ -1,5 +1,6 @@
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import type { SequenceLength } from '../../generate/sequence.ts';
+import type { Treasury } from '../../identity/treasury.ts';
 import type { AbsentProducts } from '../../products/absent-products.ts';
 import type { IdleProducts } from '../../products/idle-products.ts';
 import type { SwitchesOff } from '../../products/switches-off.ts';
@@ -33,6 +34,8 @@ export interface CampaignOptions {
   readonly length?: SequenceLength;
   /** Kinds of disturbances that are put into the sequences. Default: none. */
   readonly disturb?: readonly DisturbanceKind[];
+  /** Whether nobody here is the operator of the target. Default: its blocks are cut by hand. */
+  readonly isByUrl?: boolean;
   /** Requests of a sequence that are in flight together, at most. Default 1: each is answered before the next. */
   readonly concurrency?: number;
   /**
@@ -52,6 +55,8 @@ export type CampaignRun = Pick<
   readonly products?: Pick<AbsentProducts, 'all' | 'describe'>;
   readonly switches?: Pick<SwitchesOff, 'all'>;
   readonly idle?: Pick<IdleProducts, 'known'>;
+  /** What pays accounts where no operator does; left out, or null: nothing. */
+  readonly treasury?: Treasury | null;
 };
 
 /**

@@ -67,6 +67,7 @@ export class Campaign {
   readonly #disturb: readonly DisturbanceKind[];
   readonly #disturbed: Record<string, number> = {};
   readonly #concurrency: number;
+  readonly #isByUrl: boolean;
   #bursts: CampaignBursts = noBursts;
   #unresolved = 0;
   readonly #coverage = new Coverage();
@@ -103,11 +104,12 @@ export class Campaign {
     this.#keeper = keeper;
     this.#judging = isJudging(session);
     this.#differences = new DifferenceJudge({ family, attempt, keeper, options, run, judging: this.#judging });
-    const { disturb = [], concurrency = 1 } = options;
+    const { disturb = [], concurrency = 1, isByUrl = false } = options;
+    this.#isByUrl = isByUrl;
     this.#concurrency = concurrency;
     this.#disturb = offeredDisturbances(disturb, session);
     this.#guide = options.guided === false ? null : new Guide(() => stepsArbitrary(family));
-    this.#firstOpening = this.#random('openings').int(0, 1_000);
+    this.#firstOpening = isByUrl ? 0 : this.#random('openings').int(0, 1_000);
   }
 
   /** Number of sequences still to be played, from the quota and the corpus. */
@@ -143,7 +145,8 @@ export class Campaign {
 
   /** Whether nothing is played beside its sequences: what befalls the node befalls all that play on it. */
   get isExclusive(): boolean {
-    return this.family.isExclusive === true || this.#disturb.some(isOfNode);
+    // By URL alone the weight says how fast it goes, and not what waits for what.
+    return this.#isByUrl || this.family.isExclusive === true || this.#disturb.some(isOfNode);
   }
 
   get isGuided(): boolean {

@@ -48,8 +48,10 @@ export async function playAlone(
 /** Advances past a funding boundary that the sequences would otherwise cross (D95), unless one is about it. */
 async function clearOfFunding(
   sequences: readonly PlannedRun[],
-  { session, blocks }: CampaignEnvironment,
+  { session, blocks, byUrl }: CampaignEnvironment,
 ): Promise<void> {
+  // Nobody moves the clock: a sequence that came to a boundary is left unjudged.
+  if (byUrl !== undefined) return;
   if (sequences.some(({ played }) => played.steps.some((step) => step.do === 'boundary'))) return;
   const { markets, reserve } = await new TargetSide(session.target).liveTables();
   const now = typeof reserve.time === 'number' ? reserve.time : 0;

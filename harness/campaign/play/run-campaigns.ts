@@ -10,6 +10,8 @@ import { describeIdle } from '../../products/idle-products.ts';
 import type { CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
 import { withRequestTags } from '../../target/tagged.ts';
+import { familyByUrl, tradesByUrl } from '../by-url/family-by-url.ts';
+import { type PreparedByUrl, prepareByUrl } from '../by-url/prepare-by-url.ts';
 import { leftOutDisturbances } from '../disturbances/offered-disturbances.ts';
 import type { Corpus } from '../explain/corpus.ts';
 import { CorpusKeeper } from '../explain/corpus-keeper.ts';
@@ -35,6 +37,10 @@ export type CampaignSize =
 /** A single sequence of each family. */
 export const defaultSize: CampaignSize = { kind: 'runs', runs: families.length };
 
+const UNDISTURBED = 'by URL alone nothing disturbs campaigns, and their actions go one at a time: that takes --control';
+/** What families that trade need where others do as well. */
+const QUIET_MARKET = 'a market in which nobody else quotes';
+
 /** Campaign that reproduces findings of the preparation. */
 export const TRADING_CAMPAIGN = campaignIdOf(trading);
 
@@ -49,63 +55,49 @@ interface CampaignsOptions extends CampaignOptions {
   readonly probes?: boolean;
   /** Whether the target has the model's own form of every open point, so that nobody probes for them. Default false. */
   readonly hasOwnForms?: boolean;
+  /**
+   * Whether campaigns were asked for: then a target whose operator nobody here is gets those that can be played by URL alone.
+   * Default false.
+   */
+  readonly isAsked?: boolean;
   /** Campaigns that this run plays, each with the same sequences as beside the others. Default: all. */
   readonly own?: readonly string[];
 }
 
 /**
  * Runs the second oracle: generated sequences on the target and on a shadow of it, a campaign for each family. Emits
- * their findings, then the end of each. Needs closed isolation and operator control; without them it reports so and
- * plays nothing.
+ * their findings, then the end of each. Without closed isolation and operator control it plays what can be played by URL alone,
+ * where that was asked for, else nothing, and reports so.
  */
 export async function runCampaigns(options: CampaignsOptions, session: Session, run: CampaignRun): Promise<void> {
-  const { size, corpus = null, families: probedSession = families } = options;
+  const { size } = options;
   if (size.kind === 'off') return;
-  let attempts = 0;
-  const attempt = () => {
-    attempts += 1;
-    return attempts;
-  };
-  const keeper = new CorpusKeeper(corpus, probedSession);
-  const quotas = allocateRuns(size.kind === 'runs' ? size.runs : 0, probedSession);
-  const campaigns = sortByShare(probedSession)
-    .filter((family) => options.own?.includes(campaignIdOf(family)) ?? true)
-    .map((family) => {
-      const quota = size.kind === 'runs' ? (quotas.get(family) ?? 0) : Number.POSITIVE_INFINITY;
-      return new Campaign({ family, quota, attempt, keeper, options, session, run });
-    })
-    .filter(({ remaining: left }) => left > 0);
+  const lack = lackOf(session);
+  const isByUrl = lack !== null && isPlayedByUrl(options, lack);
+  const { campaigns, left, board, attempt } = campaignsOf(options, session, run, isByUrl);
+  skip(left, lack ?? 'control', run);
+  const bar = barOf(lack, isByUrl, session, run);
+  if (bar !== null) return skip(campaigns, bar, run);
   if (campaigns.length === 0) return;
-  const board = new GoalBoard(
-    campaigns,
-    probedSession.reduce((sum, { share }) => sum + share, 0),
-  );
-  const lacks = lackOf(session);
-  if (lacks !== null || session.control === null) {
-    for (const campaign of campaigns) run.emit(campaign.endedEvent('skipped', lacks ?? 'control'));
-    return;
-  }
   let release = async () => {};
   let stopTelling = () => {};
   let playable: readonly Campaign[] = campaigns;
   const over = new Set<Campaign>();
   try {
     const { absent, off, idle } = await foundOff(run);
-    const lacks = [...absent, ...idle];
-    playable = campaigns.filter((campaign) => {
-      const id = campaign.family.needs?.find((need) => lacks.includes(need));
-      if (id !== undefined) run.emit(campaign.absentEvent(describeLacking(id, absent, run)));
-      return id === undefined;
-    });
+    playable = withoutLacking(campaigns, absent, idle, run);
     if (playable.length === 0) return;
-    tellLeftOut(options, session, run);
-    release = await holdBlocks(session.control);
-    const { markets, environment } = await opened(options, session, run, session.control, {
-      lacks: absent,
-      off,
-      idle,
-      attempt,
+    tellLeftOut(options, session, run, isByUrl);
+    const found = { lacks: absent, off, idle, attempt };
+    const { markets, environment, ...begun } = await begin({
+      isByUrl,
+      campaigns: playable,
+      options,
+      session,
+      run,
+      found,
     });
+    ({ release, campaigns: playable } = begun);
     stopTelling = tellTimePlayed(playable, size, session, run);
     const isTimeUp = timeLimitOf(size, session);
     await playInTurn(playable, environment, markets, {
@@ -128,6 +120,76 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   await release().catch(() => undefined);
 }
 
+function skip(campaigns: readonly Campaign[], reason: string, run: CampaignRun): void {
+  for (const campaign of campaigns) run.emit(campaign.endedEvent('skipped', reason));
+}
+
+/** Returns what keeps a run from playing campaigns; null: nothing. */
+function barOf(
+  lack: string | null,
+  isByUrl: boolean,
+  { facts }: Session,
+  { treasury = null }: CampaignRun,
+): string | null {
+  if (!isByUrl) return lack;
+  if (treasury === null) return 'funded-accounts';
+  return facts.native === unnamedNativeToken ? NAMED_NATIVE_TOKEN : null;
+}
+
+/** Whether campaigns are played by URL alone: those that were asked for, where the target has no operator for them. */
+function isPlayedByUrl({ isAsked = false }: Pick<CampaignsOptions, 'isAsked'>, lack: string): boolean {
+  return isAsked && (lack === 'closed' || lack === 'control');
+}
+
+/** Returns the campaigns of a run, those of them that cannot be played by URL alone, and what they share. */
+function campaignsOf(options: CampaignsOptions, session: Session, run: CampaignRun, isByUrl: boolean) {
+  const { size, corpus = null, families: wanted = families, own } = options;
+  const played = isByUrl ? wanted.flatMap((family) => familyByUrl(family) ?? []) : wanted;
+  let attempts = 0;
+  const attempt = () => {
+    attempts += 1;
+    return attempts;
+  };
+  const keeper = new CorpusKeeper(corpus, played);
+  const quotas = allocateRuns(size.kind === 'runs' ? size.runs : 0, played);
+  const chosen = isByUrl ? { ...options, isByUrl, disturb: [], concurrency: 1 } : options;
+  const made = (among: readonly Family[]) =>
+    sortByShare(among)
+      .filter((family) => own?.includes(campaignIdOf(family)) ?? true)
+      .map((family) => {
+        const quota = size.kind === 'runs' ? (quotas.get(family) ?? 0) : Number.POSITIVE_INFINITY;
+        return new Campaign({ family, quota, attempt, keeper, options: chosen, session, run });
+      });
+  const campaigns = made(played).filter(({ remaining }) => remaining > 0);
+  const shares = played.reduce((sum, { share }) => sum + share, 0);
+  const isLeft = ({ name }: Family) => !played.some((family) => family.name === name);
+  return { campaigns, left: made(wanted.filter(isLeft)), board: new GoalBoard(campaigns, shares), attempt };
+}
+
+/** Skips campaigns whose products the target lacks, or takes without effect. @returns the others */
+function withoutLacking(
+  campaigns: readonly Campaign[],
+  absent: readonly ProductId[],
+  idle: readonly ProductId[],
+  run: CampaignRun,
+): readonly Campaign[] {
+  const lacks = [...absent, ...idle];
+  return campaigns.filter((campaign) => {
+    const id = campaign.family.needs?.find((need) => lacks.includes(need));
+    if (id !== undefined) run.emit(campaign.absentEvent(describeLacking(id, absent, run)));
+    return id === undefined;
+  });
+}
+
+/** Skips campaigns that trade, where others do. @returns the others */
+function withoutTraders(campaigns: readonly Campaign[], run: CampaignRun): readonly Campaign[] {
+  return campaigns.filter((campaign) => {
+    const trades = tradesByUrl(campaign.family);
+    if (trades) run.emit(campaign.endedEvent('skipped', QUIET_MARKET));
+    return !trades;
+  });
+}
+
 /** What the target lacks, has off and takes without effect. Asked while blocks are still cut automatically: probing accounts must be funded. */
 async function foundOff(run: CampaignRun) {
   const absent = (await run.products?.all()) ?? [];
@@ -142,8 +204,14 @@ function describeLacking(id: ProductId, absent: readonly ProductId[], run: Campa
   return words ?? '';
 }
 
-function tellLeftOut({ disturb = [] }: CampaignOptions, session: Session, run: CampaignRun): void {
-  const text = leftOutDisturbances(disturb, session);
+function tellLeftOut(
+  { disturb = [], concurrency = 1 }: CampaignOptions,
+  session: Session,
+  run: CampaignRun,
+  isByUrl: boolean,
+): void {
+  const isPlain = disturb.length === 0 && concurrency === 1;
+  const text = !isByUrl ? leftOutDisturbances(disturb, session) : isPlain ? null : UNDISTURBED;
   if (text !== null) run.emit({ event: 'note', t: run.timestamp(), text });
 }
 
@@ -169,23 +237,71 @@ function lackOf({ facts, control }: Session): string | null {
   return facts.native === unnamedNativeToken ? NAMED_NATIVE_TOKEN : null;
 }
 
-/** Returns the target's state shared by all campaigns. @throws Blocked, Inconclusive */
+/** What was found of a target before anything is played. */
+type FoundOff = Pick<PreparationOptions, 'lacks' | 'off' | 'attempt'> & Required<Pick<PreparationOptions, 'idle'>>;
+
+/** The target's state shared by all campaigns. */
+interface Opened {
+  readonly markets: PlayableMarkets;
+  readonly environment: CampaignEnvironment;
+}
+
+interface Beginning {
+  readonly isByUrl: boolean;
+  readonly campaigns: readonly Campaign[];
+  readonly options: CampaignsOptions;
+  readonly session: Session;
+  readonly run: CampaignRun;
+  readonly found: FoundOff;
+}
+
+/** Adopts the target, its blocks held where they can be. @returns the campaigns that can be played on it @throws Blocked, Inconclusive, Unsupported */
+async function begin(
+  beginning: Beginning,
+): Promise<Opened & { readonly campaigns: readonly Campaign[]; readonly release: () => Promise<void> }> {
+  const { isByUrl, campaigns, options, session, run, found } = beginning;
+  if (isByUrl) {
+    const { isQuiet, ...prepared } = await openedByUrl(beginning);
+    const release = async () => {};
+    return { ...prepared, campaigns: isQuiet ? campaigns : withoutTraders(campaigns, run), release };
+  }
+  const { control } = session;
+  if (control === null) throw new Unsupported('control');
+  const release = await holdBlocks(control);
+  try {
+    return { ...(await opened(options, session, run, control, found)), campaigns, release };
+  } catch (error) {
+    await release().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Adopts a target by its reads, whose blocks nobody here cuts. @throws Blocked, Inconclusive, Unsupported */
+function openedByUrl({ campaigns, options, session, run, found }: Beginning): Promise<PreparedByUrl> {
+  const { cutEvery = 8 } = options;
+  const isTraded = campaigns.some(({ family }) => tradesByUrl(family));
+  const probedSession = watchedBeforePlay(session, run);
+  return prepareByUrl({ ...found, session, probedSession, run, cutEvery, isTraded });
+}
+
+/** Answers before anything is played are judged like all others. */
+function watchedBeforePlay(session: Session, run: CampaignRun): Session {
+  if (!isJudging(session)) return session;
+  const target = withRequestTags(session.target, session.tag, 'run.campaign');
+  return { ...session, target: run.findings.watch('run.campaign', target) };
+}
+
+/** Adopts the target. @throws Blocked, Inconclusive */
 async function opened(
   options: CampaignsOptions,
   session: Session,
   run: CampaignRun,
   control: Control,
-  own: Pick<PreparationOptions, 'lacks' | 'off' | 'idle' | 'attempt'>,
-): Promise<{ readonly markets: PlayableMarkets; readonly environment: CampaignEnvironment }> {
+  own: FoundOff,
+): Promise<Opened> {
   const { trustedSigner = null, probes = true, hasOwnForms = false } = options;
   const { cutEvery = 8, drawsReads = false, frames = true } = options;
-  // Answers before anything is played are judged like all others.
-  const probedSession = isJudging(session)
-    ? {
-        ...session,
-        target: run.findings.watch('run.campaign', withRequestTags(session.target, session.tag, 'run.campaign')),
-      }
-    : session;
+  const probedSession = watchedBeforePlay(session, run);
   const markets = await findPlayableMarkets(new Random(`${run.seed}/${TRADING_CAMPAIGN}/markets`), probedSession);
   if (markets.trading.length === 0) throw new Blocked('no market of this venue has a mark and an empty book');
   const environment = await prepareEnvironment(markets, {

@@ -48,7 +48,7 @@ export class RunContext {
   /** Addresses of the sequence's contracts on the EVM, oldest first. */
   readonly contracts: string[] = [];
   readonly correspondence = new Correspondence();
-  #blockTimesKnown = true;
+  #blockTimesKnown: boolean;
   #isAtAuctionFloor = false;
   #isArchiveHeld = false;
   #shadow: Shadow;
@@ -69,6 +69,8 @@ export class RunContext {
     this.nonces = new RunNonces(fork.adopted.timeMs);
     this.#shadow = fork.shadow;
     this.#participant = parts.participant;
+    // Of blocks that nobody here cuts only some are seen.
+    this.#blockTimesKnown = parts.environment.byUrl === undefined;
     this.#tellUsed = parts.environment.usedKeys?.reporterFor(campaignIdOf(parts.played.family)) ?? null;
     this.#participant.announceDue(() => this.#shadow.venue.nextDueMs);
   }
@@ -193,6 +195,14 @@ export class RunContext {
     return this.#follow(await this.#participant.cut(...effects));
   }
 
+  /** Cuts a block whose marks are looked at, on another branch as well. */
+  async cutWith(branch: Shadow): Promise<void> {
+    const blocks = await this.#participant.cut({ operation: 'none' });
+    await this.#follow(blocks);
+    if (branch !== this.#shadow)
+      for (const { observed, operation } of blocks) await branch.cutBlocks(observed, operation);
+  }
+
   /**
    * Cuts a block whose actions the shadow does not have yet, because it takes the target's answers to know their order.
    * @param decide  gives them to the shadow
@@ -221,6 +231,7 @@ export class RunContext {
    * read shows.
    */
   async refreshIndices(): Promise<void> {
+    if (this.environment.byUrl !== undefined) return;
     await this.cut(
       ...this.initialMarkets.filter(({ pair }) => pair === null).map((market) => indexOperation(market, 0)),
     );

@@ -5,11 +5,14 @@ import { accountsOf } from '../../generate/bursts.ts';
 import { type DisturbanceDraft, type DisturbanceKind, isDisturbed } from '../../generate/disturbances.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { ActStep, BurstStep, Step, VoteStep } from '../../generate/steps.ts';
+import type { Identity } from '../../identity/keys.ts';
 import { Random } from '../../kernel/random.ts';
 import { withRequestTags } from '../../target/tagged.ts';
 import type { Transcript } from '../../target/transcript.ts';
 import { withTranscript } from '../../target/with-transcript.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
+import { movedByOthers } from '../by-url/others.ts';
+import { endsMeanwhile } from '../by-url/time-bound.ts';
 import { hasOrders, isSafe } from '../compare/account-facts.ts';
 import { compareAllReads } from '../compare/compare-all-reads.ts';
 import { compareRequestedReads } from '../compare/compare-requested-reads.ts';
@@ -114,6 +117,7 @@ export class Run {
     this.#target = new TargetSide(
       watch.wrap(withTranscript(withRequestTags(session.target, session.tag, campaign), transcript)),
       session.control,
+      environment.byUrl !== undefined,
     );
     const origin = { seed: environment.seed, salt: environment.salt, caseId: campaign, attempt };
     this.#participants = new Participants(origin, accountsOf(played.steps, played.family.participants.accounts));
@@ -149,7 +153,8 @@ export class Run {
         (at % cutEvery === cutEvery - 1 && this.#gathering === null
           ? await this.#cut(context, this.#readsBetween())
           : null);
-      const ending = this.shapeDifference() ?? (await this.#named(context, found));
+      const own = await this.#ownDifference(context, found);
+      const ending = this.shapeDifference() ?? (await this.#named(context, own));
       if (ending !== null) return ending;
     }
     this.at = steps.length;
@@ -158,7 +163,8 @@ export class Run {
       (await this.#settleAll(context)) ??
       (await this.#commit(context)) ??
       (await this.#cut(context));
-    return this.shapeDifference() ?? this.#named(context, found);
+    const own = await this.#ownDifference(context, found);
+    return this.shapeDifference() ?? this.#named(context, own);
   }
 
   /** Returns the difference of a copy that acted, where that is what shows. */
@@ -166,6 +172,16 @@ export class Run {
     const isNamed = found?.place.kind === 'reply' && found.place.actedBefore !== undefined;
     if (found === null || isNamed || this.#copies.length === 0) return found;
     return (await shownToActTwice(context, found, this.#copies)) ?? found;
+  }
+
+  /**
+   * Returns a difference that nobody else can have brought about.
+   * @throws LeftUnfinished where somebody else may: whose it is nobody knows
+   */
+  async #ownDifference(context: RunContext, found: Difference | null): Promise<Difference | null> {
+    if (found !== null && this.#environment.byUrl !== undefined && (await movedByOthers(context)))
+      throw new LeftUnfinished();
+    return found;
   }
 
   /** Returns the difference of a reply or frame without its shape: it explains other differences and failures. */
@@ -180,7 +196,8 @@ export class Run {
    */
   async cleanUp(differs: boolean): Promise<void> {
     const context = this.#context;
-    if (context === null) return;
+    // Some of its accounts may have been paid.
+    if (context === null) return this.#environment.byUrl?.giveBack(this.#participants.accounts);
     context.close();
     if (context.isArchiveHeld) await this.#participant.cut({ operation: 'archive', held: false });
     // First of all: a market that takes no orders would keep positions open. Before validators are freed, because the
@@ -198,7 +215,12 @@ export class Run {
     const { participants, nonces } = context;
     if (await revertMultiSig({ participants, nonces, scope: context.scope('target') }, send))
       await this.#participant.cut();
-    await Promise.all(this.#participants.accounts.map((identity) => send(cancelAllMarketsAction, identity)));
+    const { byUrl } = this.#environment;
+    const mayRest = ({ address }: Identity) =>
+      byUrl === undefined || differs || hasOrders(context.shadow.venue, address);
+    await Promise.all(
+      this.#participants.accounts.filter(mayRest).map((identity) => send(cancelAllMarketsAction, identity)),
+    );
     for (const holder of dependentAccounts(context))
       if (differs || hasOrders(context.shadow.venue, holder.window))
         await send(cancelAllFor(holder), holder.signer, holder);
@@ -206,6 +228,7 @@ export class Run {
     const port: CleanupPort = { send, cut: (...effects: readonly BlockEffect[]) => this.#participant.cut(...effects) };
     await closeAllPositions(context, port);
     await unwindLending(context, port);
+    if (byUrl !== undefined) return byUrl.giveBack(this.#participants.accounts);
     const emptied = emptyLiquidityVaults(context);
     if (emptied.length > 0) await this.#participant.cut(...emptied);
   }
@@ -262,6 +285,8 @@ export class Run {
           (await this.#settleAll(context)) ?? (await playTransactions(context, step.sends)) ?? this.#commit(context)
         );
       case 'ask':
+        // The blocks that it asks about are not those that were seen.
+        if (this.#environment.byUrl !== undefined) return this.#settleAll(context);
         return (await this.#settleAll(context)) ?? compareRequestedReads(context, step.asks);
       case 'commit':
         this.stats.steps += 1;
@@ -305,6 +330,7 @@ export class Run {
   }
 
   async #act(context: RunContext, step: ActStep): Promise<Difference | null> {
+    if (this.#environment.byUrl !== undefined && endsMeanwhile(step)) return null;
     if (this.#disturbances.postpone(step)) return null;
     const sending = this.#disturbances.take();
     const left = sending?.disturbance?.on === 'node-lost' ? await this.#leaveFeeds(context, 'node-lost') : null;

@@ -7,6 +7,7 @@ import {
   printJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import { EVM_PATH } from '../../client/evm-contracts.ts';
+import { parseActReply } from '../../client/replies.ts';
 import { Dec } from '../../compare/decimal.ts';
 import type { Control } from '../../control/control.ts';
 import type { DisturbanceDraft } from '../../generate/disturbances.ts';
@@ -20,6 +21,7 @@ import {
   type WireReply,
 } from '../../target/wire.ts';
 import type { LiveTables, StaticTables } from '../adopt/part.ts';
+import { tellsNothing } from '../compare/compare-replies.ts';
 import { dataOf, type ObservedBlocks } from '../shadow.ts';
 
 /** Request in flight: an action waits for its block. */
@@ -51,6 +53,8 @@ const ADMISSION_POLLS = 50;
 /** Most polls until all of several actions in flight wait, and the time between two after the first of them, ms. */
 const FLIGHT_POLLS = 1_000;
 const FLIGHT_MS = 10;
+/** Time between two looks at whether an acknowledged action has run, ms. */
+const RUN_MS = 100;
 /** Most rows of one answer. @source read-api, "Validator votes" */
 const MOST_VOTES = 5_000;
 
@@ -58,13 +62,18 @@ const MOST_VOTES = 5_000;
 export class TargetSide {
   readonly wire: Target;
   readonly #control: Pick<Control, 'upstream'> | null;
+  readonly #cutsItself: boolean;
   /** Connections that stand half open. */
   #connections = { cut: new AbortController() };
 
-  /** @param control  brings about what befalls a node; left out: nothing does */
-  constructor(wire: Target, control: Pick<Control, 'upstream'> | null = null) {
+  /**
+   * @param control  brings about what befalls a node; left out: nothing does
+   * @param cutsItself  whether blocks come without being cut here, so that an action is answered before it is asked for
+   */
+  constructor(wire: Target, control: Pick<Control, 'upstream'> | null = null, cutsItself = false) {
     this.wire = wire;
     this.#control = control;
+    this.#cutsItself = cutsItself;
   }
 
   /** Whether the venue is in this process: its answers and frames are there at once, or with their block. */
@@ -205,11 +214,24 @@ export class TargetSide {
    */
   async untilWaiting(request: InFlightRequest, account: string, expected: number): Promise<boolean> {
     if (this.inProcess) return true;
+    if (this.#cutsItself) return this.#untilRun(request, account);
     for (let poll = 0; poll < ADMISSION_POLLS && request.outcome === null; poll++) {
       const { json } = await this.read({ type: 'user_rate_limit', address: account });
       if (pendingIn(json) >= expected) return true;
     }
     return request.outcome !== null;
+  }
+
+  /** Waits for the answer of an action, and where that is an acknowledgement alone until none of the account waits for a block. */
+  async #untilRun(request: InFlightRequest, account: string): Promise<boolean> {
+    const outcome = await request.settled;
+    if (isSilence(outcome) || !tellsNothing(parseActReply(outcome.reply))) return true;
+    for (let poll = 0; poll < FLIGHT_POLLS; poll++) {
+      const { json } = await this.read({ type: 'user_rate_limit', address: account });
+      if (pendingIn(json) === 0) return true;
+      await new Promise((resolve) => setTimeout(resolve, RUN_MS));
+    }
+    return false;
   }
 
   /**

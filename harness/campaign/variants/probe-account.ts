@@ -7,6 +7,7 @@ import { Inconclusive } from '../../kernel/verdicts.ts';
 import type { MarketFacts } from '../../probe/facts.ts';
 import type { Session } from '../../runner/session.ts';
 import { isSilence } from '../../target/wire.ts';
+import type { ByUrl } from '../by-url/by-url.ts';
 import { signedBody, type TrustedSigner } from '../compare/envelope.ts';
 import type { BlockBarrier, Participant } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
@@ -14,11 +15,13 @@ import { TargetSide } from '../play/target-side.ts';
 /** Context of probing orders before anything is played. */
 export interface ProbeContext {
   readonly session: Session;
-  readonly blocks: BlockBarrier;
+  readonly blocks: Pick<BlockBarrier, 'join'>;
   readonly seed: number;
   readonly salt: string;
   readonly trustedSigner: TrustedSigner | null;
   readonly coins: readonly string[];
+  /** Left out: the operator cuts the blocks, and grants what an account is to hold. */
+  readonly byUrl?: ByUrl;
   /** Reporter of used keys. Left out, or null: none is reported. */
   readonly usedKeys?: UsedKeyReporter | null;
 }
@@ -47,7 +50,7 @@ export class ProbeAccount {
     this.#identity = deriveIdentity({ seed, salt, caseId: `campaign.${about}`, attempt: 0 }, n);
     questions.usedKeys?.reporterFor('run.campaign')(this.#identity, this.#identity.address);
     this.#participant = participant;
-    this.target = new TargetSide(session.target);
+    this.target = new TargetSide(session.target, null, questions.byUrl !== undefined);
   }
 
   get address(): string {
@@ -58,6 +61,11 @@ export class ProbeAccount {
     const action = { type: 'gov_adjust_spot_value', account: this.address, value: String(usdc) };
     const blocks = await this.#participant.cut({ operation: 'system', action });
     this.#nonce = BigInt(blocks.at(-1)?.observed.timeMs ?? 0);
+  }
+
+  /** Gives back what it was paid, where no operator granted it. */
+  async giveBack(): Promise<void> {
+    await this.#probeContext.byUrl?.giveBack([this.#identity]);
   }
 
   order({ id }: MarketFacts, { side, px, size, tif }: ProbeOrder) {

@@ -7,6 +7,8 @@ const LEGS = 32;
 /** Range of the first probes, whole USDC. Where every order is too small for the market, the next range is larger. */
 const FIRST_RANGE_USDC = 200n;
 const LAST_RANGE_USDC = 200_000_000n;
+/** Whole USDC for orders of the first range, where no operator grants any. */
+const PAID_USDC = 400n;
 
 /**
  * Probes the minimum notional of each market, which no read shows: a batch of resting orders of rising size, then finer
@@ -20,10 +22,12 @@ export async function probeMinimums(questions: ProbeContext): Promise<ReadonlyMa
   const seated = probed.map((market) => ({ market, participant: blocks.join() }));
   const found = await Promise.all(
     seated.map(async ({ market, participant }, n) => {
+      const prober = new ProbeAccount(questions, 'minimums', n, participant);
       try {
-        return await minimumOf(market, new ProbeAccount(questions, 'minimums', n, participant));
+        return await minimumOf(market, prober, questions.byUrl === undefined ? granted : paid);
       } finally {
         participant.leave();
+        await prober.giveBack();
       }
     }),
   );
@@ -52,10 +56,30 @@ async function whichRest(
     : null;
 }
 
-async function minimumOf(market: MarketFacts, prober: ProbeAccount): Promise<string | null> {
+/** How large orders are tried, and what an account holds for them, whole USDC. */
+interface TriedOrders {
+  readonly lastRange: bigint;
+  readonly funds: bigint;
+  /** Minimum where the largest is too small; null: the market has none. */
+  readonly otherwise: string | null;
+}
+
+const granted: TriedOrders = {
+  lastRange: LAST_RANGE_USDC,
+  funds: 2n * BigInt(LEGS) * LAST_RANGE_USDC,
+  otherwise: null,
+};
+/** Where the run's own money pays: no order of such a campaign is larger. */
+const paid: TriedOrders = { lastRange: FIRST_RANGE_USDC, funds: PAID_USDC, otherwise: String(FIRST_RANGE_USDC) };
+
+async function minimumOf(
+  market: MarketFacts,
+  prober: ProbeAccount,
+  { lastRange, funds, otherwise }: TriedOrders,
+): Promise<string | null> {
   const px = (((market.mark ?? 0n) * 6n) / 10n / market.tick) * market.tick;
   if (px <= 0n) return null;
-  await prober.fund(2n * BigInt(LEGS) * LAST_RANGE_USDC);
+  await prober.fund(funds);
   const scale = 10n ** BigInt(8 + market.szDecimals);
   const onStep = (lots: bigint) => ((lots + market.step - 1n) / market.step) * market.step;
   let range = FIRST_RANGE_USDC;
@@ -64,7 +88,7 @@ async function minimumOf(market: MarketFacts, prober: ProbeAccount): Promise<str
   let found = false;
   // Down to a thousandth of the threshold, or to one step above the smallest size.
   const isWide = () => above - below > market.step && (below < market.minLots || (above - below) * 1_000n > above);
-  while (range <= LAST_RANGE_USDC && (!found || isWide())) {
+  while (range <= lastRange && (!found || isWide())) {
     const sizes = between(below, above, market.step);
     const answers = sizes.length === 0 ? [] : await whichRest(prober, market, px, sizes);
     const first = answers?.indexOf(true) ?? -1;
@@ -79,8 +103,9 @@ async function minimumOf(market: MarketFacts, prober: ProbeAccount): Promise<str
     below = sizes[first - 1] ?? below;
     above = sizes[first] ?? above;
   }
+  if (!found) return otherwise;
   // The first size is the market's own minimum, and says nothing about notional.
-  return found && above > market.minLots ? roundestBetween(below * px, above * px, 8 + market.szDecimals) : null;
+  return above > market.minLots ? roundestBetween(below * px, above * px, 8 + market.szDecimals) : null;
 }
 
 /** Returns sizes on the grid, evenly above `below` up to `above`. */

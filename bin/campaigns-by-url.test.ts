@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest';
+import { freeVenue, whileServedAlone } from '../harness/campaign/by-url/played-by-url.fixture.ts';
+import { boundaries } from '../harness/campaign/families/boundaries.ts';
+import type { Family } from '../harness/campaign/families/family.ts';
+import { hedges } from '../harness/campaign/families/hedges.ts';
+import { subAccounts } from '../harness/campaign/families/sub-accounts.ts';
+import { trading } from '../harness/campaign/families/trading.ts';
+import { transfers } from '../harness/campaign/families/transfers.ts';
+import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
+import { marketsIn } from '../harness/crowd/crowd-orders.ts';
+import { allFaults } from '../reference-model/faults/index.ts';
+import type { Venue } from '../reference-model/index.ts';
+import type { JsonObject } from '../spec-schemas/json/lossless.ts';
+import { BehindVenue } from './behind-venue.fixture.ts';
+import { chosenVenue } from './serve/chosen-venue.ts';
+import { startCrowd } from './serve/served-crowd.ts';
+
+interface Play {
+  readonly venue: Venue;
+  readonly runs: number;
+  readonly families: readonly Family[];
+  readonly isAsked?: boolean;
+  readonly stopsAtFirstDifference?: boolean;
+}
+
+function played({ venue, runs, isAsked = true, ...options }: Play) {
+  return whileServedAlone({
+    seed: 1,
+    venue,
+    work: (session, run) => runCampaigns({ ...options, size: { kind: 'runs', runs }, isAsked }, session, run),
+  });
+}
+
+type End = Awaited<ReturnType<typeof played>>;
+
+const said = ({ findings }: End) =>
+  findings.map(({ severity, check, message }) => `${severity} in ${check}: ${message}`);
+const endings = ({ ended }: End) =>
+  Object.fromEntries(ended.map(({ id, status, reason = '' }) => [id.replace('campaign.', ''), `${status} ${reason}`]));
+
+/** Markets that a crowd trades on, and in whose books nobody quotes. */
+function unquoted(venue: Venue): readonly string[] {
+  const read = (body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const bytes = new TextEncoder().encode(JSON.stringify(body));
+    const { reply } = venue.handle({ method: 'POST', path: '/info', headers, body: bytes, peer: 'anybody' });
+    return JSON.parse(reply?.body ?? '{}');
+  };
+  const meta = read({ type: 'markets_meta' });
+  const batched: { coin: string }[] = meta.data.perp.filter(({ fba_enabled: isBatched }: JsonObject) => isBatched);
+  return marketsIn(meta, read({ type: 'markets', kind: 'perp' })).flatMap(({ coin }) => {
+    const { bids, asks } = read({ type: 'l2_book', coin }).data;
+    return bids.length + asks.length > 0 || batched.some((row) => row.coin === coin) ? [] : [coin];
+  });
+}
+
+test('nobody plays them who has not asked for them', async () => {
+  const end = await played({ venue: freeVenue(), runs: 2, families: [trading, boundaries], isAsked: false });
+  expect(endings(end)).toEqual({ trading: 'skipped closed', boundaries: 'skipped closed' });
+}, 600_000);
+
+test('where others quote, what places no order is played, and nobody is accused', async () => {
+  const options = { profile: 'live', serviceName: 'Service', genesis: 'default', crowd: 40 } as const;
+  const chosen = chosenVenue({ ...options, allowlist: ['127.0.0.1'], faucetIpWindow: 0 });
+  const crowd = startCrowd(chosen, options);
+  const quotes = () => {
+    // Nothing cuts blocks before it is served.
+    chosen.venue.elapse(100);
+    chosen.venue.commit();
+    expect(unquoted(chosen.venue)).toEqual([]);
+  };
+  await vi.waitFor(quotes, { timeout: 300_000, interval: 100 });
+  const families = [trading, transfers, subAccounts, boundaries];
+  // They stay: what trades as fast as this takes the processor from whoever is tried here.
+  crowd.stop();
+  const end = await played({ venue: chosen.venue, runs: 9, families });
+  expect(said(end)).toEqual([]);
+  expect(endings(end)).toEqual({
+    trading: 'skipped a market in which nobody else quotes',
+    transfers: 'pass ',
+    'sub-accounts': 'pass ',
+    boundaries: 'skipped closed',
+  });
+}, 600_000);
+
+test('where reads show an account as it was a block before, nobody is accused', async () => {
+  const end = await played({ venue: freeVenue([], BehindVenue), runs: 3, families: [trading, transfers] });
+  expect(said(end)).toEqual([]);
+  expect(endings(end)).toEqual({ trading: 'pass ', transfers: 'pass ' });
+}, 600_000);
+
+test('a fault of the state is seen where its clause is stated', async () => {
+  const fault = allFaults.find(({ id }) => id === 'fills.hedged-start-net');
+  const venue = freeVenue(fault === undefined ? [] : [fault.edit]);
+  const end = await played({ venue, runs: 4, families: [hedges], stopsAtFirstDifference: true });
+  expect(end.findings.map(({ clause }) => clause)).toEqual([fault?.clause]);
+}, 600_000);

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
+import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
+import { invalidAmountArbitrary, smallAmountArbitrary } from '../../generate/figures.ts';
+import type { WeightFactors } from '../../generate/sequence.ts';
+import type { SignerRef, SizeRef, Step } from '../../generate/steps.ts';
+import type { Family } from '../families/family.ts';
+import { approveAgentStep, openPositionSteps, sweepSteps } from '../play/opening-steps.ts';
+
+/**
+ * Families that can be played by URL alone. `trades`: in books in which nobody else quotes. `moves`: without an order, so that
+ * whoever trades on the venue moves nothing of theirs.
+ */
+const played: Readonly<Record<string, { readonly how: 'trades' | 'moves'; readonly share: number }>> = {
+  trading: { how: 'trades', share: 6 },
+  hedges: { how: 'trades', share: 2 },
+  ladders: { how: 'trades', share: 1.5 },
+  batches: { how: 'trades', share: 1.5 },
+  referrals: { how: 'trades', share: 1.2 },
+  rosters: { how: 'trades', share: 1.5 },
+  transfers: { how: 'moves', share: 1 },
+  'sub-accounts': { how: 'moves', share: 1.5 },
+  strangers: { how: 'moves', share: 1.2 },
+  wallets: { how: 'moves', share: 0.8 },
+  staking: { how: 'moves', share: 1 },
+  vaults: { how: 'moves', share: 1 },
+  malformed: { how: 'moves', share: 1.5 },
+};
+
+/** Agents that may act, positions, and what rests beside them: few steps are left to come there by chance. */
+const tradingOpenings: NonNullable<Family['openings']> = [
+  [approveAgentStep(0), approveAgentStep(1), ...openPositionSteps(40)],
+  [approveAgentStep(0), approveAgentStep(1), ...sweepSteps(60)],
+  [approveAgentStep(1), ...openPositionSteps(50, 'ask')],
+  [],
+];
+
+const signer: fc.Arbitrary<SignerRef> = fc.oneof(
+  { weight: 20, arbitrary: fc.constant('owner') },
+  { weight: 8, arbitrary: fc.constant('agent') },
+  { weight: 1, arbitrary: fc.constantFrom('other', 'stranger') },
+);
+
+/** Whether an action leaves something in a book, or may hold one that does. */
+function mayTrade(tag: CampaignTag): boolean {
+  return actionEntry(tag)?.effects.leavesOpen === true;
+}
+
+/**
+ * Actions whose effect comes with later blocks or times, is shared with everybody's, leaves the venue, or costs more than a
+ * faucet gives.
+ */
+const left: ReadonlySet<CampaignTag> = new Set(
+  campaignTags.filter((tag) =>
+    /^(spot_|perp_|mip3_|rfq_|earn_|twap_|bridge_|pm_|fba_|priority_|submit_encrypted|borrow_|core_evm|send_to_evm|chase_|cancel_chase|schedule_|claim_rewards|link_staking|user_portfolio|withdraw)/.test(
+      tag,
+    ),
+  ),
+);
+
+/** Steps that need no operator, no other clock and no faucet. */
+const kinds: ReadonlySet<Step['do']> = new Set(['act', 'read', 'commit']);
+const unplayedKinds = ['claim', 'advance', 'boundary', 'oracle', 'vote', 'operate', 'rpc', 'transact', 'ask'] as const;
+
+/** Whole units that an account begins with at most: a faucet gives some thousand a minute. */
+const MOST_USDC = 400;
+const MOST_NATIVE = 8;
+
+/** So small that accounts with little are far from any requirement (D79, D95). */
+const size: fc.Arbitrary<SizeRef> = fc.oneof(
+  {
+    weight: 20,
+    arbitrary: fc.record({
+      of: fc.constant('worth' as const),
+      usdc: fc.integer({ min: 10, max: 60 }),
+      steps: fc.integer({ min: -1, max: 1 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ of: fc.constant('minimum' as const), steps: fc.integer({ min: -1, max: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ of: fc.constant('off-lot' as const), usdc: fc.constant(30) }) },
+  { weight: 1, arbitrary: fc.record({ of: fc.constant('zero' as const) }) },
+);
+const amount = fc.oneof(
+  { weight: 12, arbitrary: smallAmountArbitrary },
+  { weight: 3, arbitrary: invalidAmountArbitrary },
+);
+const leverage = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 3, max: 10 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 101, 256) },
+);
+
+/** Whether a family needs a book in which nobody else quotes. */
+export function tradesByUrl({ name }: Pick<Family, 'name'>): boolean {
+  return played[name]?.how === 'trades';
+}
+
+/** Returns a family as it is played where nobody here is the operator, and others may trade; null: it cannot be. */
+export function familyByUrl(family: Family): Family | null {
+  const row = played[family.name];
+  if (row === undefined) return null;
+  const { how, share } = row;
+  const isPlayed = (tag: CampaignTag) => !left.has(tag) && (how === 'trades' || !mayTrade(tag));
+  const { draws, participants, weighing, isExclusive: _alone, passesLong: _long, pairs: _pairs, ...rest } = family;
+  const openings = family.openings ?? (how === 'trades' ? tradingOpenings : []);
+  return {
+    ...rest,
+    share,
+    weighing: {
+      actions: { ...weighing.actions, ...Object.fromEntries(unplayed(isPlayed)) },
+      others: { ...weighing.others, ...Object.fromEntries(unplayedKinds.map((kind) => [kind, 0])), commit: 0.3 },
+      always: weighing.always.filter(isPlayed),
+    },
+    draws: {
+      ...draws,
+      ...(family.openings === undefined && how === 'trades' ? { signer } : {}),
+      held: fc.constant(false),
+      figures: {
+        ...draws.figures,
+        ...(how === 'trades' ? { size, amount, leverage } : {}),
+      },
+    },
+    // Few sequences are played: those that come farthest are the first.
+    openings: openings
+      .map((steps) => steps.filter((step) => isStepPlayed(step, isPlayed)))
+      .toSorted((one, other) => other.length - one.length),
+    participants: {
+      accounts: participants.accounts,
+      usdc: String(Math.min(Number(participants.usdc), MOST_USDC)),
+      native: String(Math.min(Number(participants.native), MOST_NATIVE)),
+      thinMargin: null,
+    },
+    comparedEachBlock: [],
+  };
+}
+
+function unplayed(isPlayed: (tag: CampaignTag) => boolean): readonly [keyof WeightFactors['actions'], number][] {
+  return campaignTags.filter((tag) => !isPlayed(tag)).map((tag) => [tag, 0]);
+}
+
+function isStepPlayed(step: Step, isPlayed: (tag: CampaignTag) => boolean): boolean {
+  return kinds.has(step.do) && (step.do !== 'act' || isPlayed(step.action.tag));
+}

@@ -1,0 +1,75 @@
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { Inconclusive } from '../../kernel/verdicts.ts';
+import type { BlockEffect, CutBlock, Participant } from '../play/block-barrier.ts';
+import type { ObservedBlocks } from '../shadow.ts';
+
+/** Looks for one block, and the time between two of them, ms: the first ones are close, for venues of quick blocks. */
+const MOST_LOOKS = 60;
+const FIRST_WAIT_MS = 20;
+const LONGEST_WAIT_MS = 500;
+
+interface FollowedVenue {
+  /** Newest block, without its marks and rates: that weighs less. */
+  readonly newestBlock: () => Promise<Pick<ObservedBlocks, 'height' | 'timeMs'>>;
+  /** Newest block, with its marks and rates. */
+  readonly observe: () => Promise<ObservedBlocks>;
+  /** Has accounts paid. @returns the grants that bring a shadow's accounts to what they hold now */
+  readonly pay: (grants: readonly JsonObject[]) => Promise<readonly JsonObject[]>;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/**
+ * Blocks of a venue that nobody here cuts. In place of a cut the next block is waited for; what an operator would grant is
+ * paid by the run's own money; no other effect is brought about. Whoever asks for no effect by name gets the block alone, under
+ * the marks that were seen last.
+ */
+export class FollowedBlocks {
+  readonly #venue: FollowedVenue;
+  #height = 0;
+  #waitMs = FIRST_WAIT_MS;
+  #seen: Pick<ObservedBlocks, 'marks' | 'rates'> | null = null;
+
+  constructor(venue: FollowedVenue) {
+    this.#venue = venue;
+  }
+
+  join(): Participant {
+    return {
+      cut: (...effects) => this.#follow(effects),
+      announceDue: () => undefined,
+      leave: () => undefined,
+    };
+  }
+
+  async #follow(effects: readonly BlockEffect[]): Promise<readonly CutBlock[]> {
+    const grants = effects.flatMap((effect) => (effect.operation === 'system' ? [effect.action] : []));
+    const looks = effects.some(({ operation }) => operation === 'none');
+    if (grants.length === 0) return [{ observed: await this.#next(looks), operation: { operation: 'none' } }];
+    const made: CutBlock[] = [];
+    // A shadow cuts a block for each.
+    for (const action of await this.#venue.pay(grants))
+      made.push({ observed: await this.#next(false), operation: { operation: 'system', action } });
+    return made;
+  }
+
+  /** @throws Inconclusive when no block comes */
+  async #next(looks: boolean): Promise<ObservedBlocks> {
+    let observed = await this.#observed(looks);
+    for (let look = 1; observed.height <= this.#height; look++) {
+      if (look === MOST_LOOKS) throw new Inconclusive('no block came');
+      await this.#venue.wait(this.#waitMs);
+      // What was too short once is too short for this venue.
+      if (look > 1) this.#waitMs = Math.min(LONGEST_WAIT_MS, 2 * this.#waitMs);
+      observed = { ...observed, ...(await this.#venue.newestBlock()) };
+    }
+    this.#height = observed.height;
+    return observed;
+  }
+
+  async #observed(looks: boolean): Promise<ObservedBlocks> {
+    if (!looks && this.#seen !== null) return { ...this.#seen, ...(await this.#venue.newestBlock()) };
+    const observed = await this.#venue.observe();
+    this.#seen = { marks: observed.marks, rates: observed.rates };
+    return observed;
+  }
+}

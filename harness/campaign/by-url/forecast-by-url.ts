@@ -1,0 +1,53 @@
+import { Dec } from '../../compare/decimal.ts';
+import type { MoneyForecast } from '../../doctor/money-forecast.ts';
+import type { CampaignSize } from '../play/run-campaigns.ts';
+
+/** Weight of what is asked and probed before anything is played, and of one sequence: as measured (`planted-by-url`). */
+const OPENING_WEIGHT = 450;
+const SEQUENCE_WEIGHT = 280;
+/** Whole units that sequences hold at a time, and that one leaves behind: fees, stake, and shares that are locked. */
+const AWAY = { usdc: 1_200, native: 8 };
+const LEFT_BEHIND = { usdc: 5, native: 2 };
+
+/** What campaigns by URL alone weigh and cost. */
+export interface ForecastByUrl {
+  /** null: nobody knows how many sequences it takes. */
+  readonly weight: number | null;
+  /** What does not come back, and the most that is away at a time: whole units. */
+  readonly spent: Sum;
+  readonly away: Sum;
+}
+
+interface Sum {
+  readonly usdc: number;
+  readonly native: number;
+}
+
+/** @param rate  weight per second; null: without a bound */
+export function forecastByUrl(size: CampaignSize, rate: number | null): ForecastByUrl | null {
+  if (size.kind === 'off') return null;
+  const weight = weightOf(size, rate);
+  const runs = weight === null ? 1 : Math.max(1, Math.round((weight - OPENING_WEIGHT) / SEQUENCE_WEIGHT));
+  return { weight, spent: { usdc: runs * LEFT_BEHIND.usdc, native: runs * LEFT_BEHIND.native }, away: AWAY };
+}
+
+function weightOf(size: CampaignSize, rate: number | null): number | null {
+  if (size.kind === 'runs') return OPENING_WEIGHT + size.runs * SEQUENCE_WEIGHT;
+  return size.kind === 'duration' && rate !== null ? Math.round((size.ms / 1_000) * rate) : null;
+}
+
+/** Returns what a treasury key pays for checks and for campaigns by URL alone, which are played behind them; null: none pays. */
+export function withMoneyByUrl(money: MoneyForecast | null, byUrl: ForecastByUrl | null): MoneyForecast | null {
+  if (money === null || byUrl === null) return money;
+  const spent = (token: keyof Sum) => Dec.of(money.spent[token]).plus(Dec.of(byUrl.spent[token]));
+  // What was spent before is away as well.
+  const away = (token: keyof Sum) => {
+    const behind = spent(token).plus(Dec.of(byUrl.away[token]));
+    const checks = Dec.of(money.away[token]);
+    return checks.compare(behind) > 0 ? checks : behind;
+  };
+  return {
+    spent: { usdc: spent('usdc').toString(), native: spent('native').toString() },
+    away: { usdc: away('usdc').toString(), native: away('native').toString() },
+  };
+}

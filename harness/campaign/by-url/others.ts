@@ -1,0 +1,69 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { tradedWithStrangers } from '../../case/strangers.ts';
+import { rowsIn } from '../../client/json-at.ts';
+import { NonceSource, VenueClient } from '../../client/venue-client.ts';
+import { Dec } from '../../compare/decimal.ts';
+import { dependentAccounts } from '../play/close-positions.ts';
+import type { RunContext } from '../play/run-context.ts';
+import { dataOf } from '../shadow.ts';
+import { tradesByUrl } from './family-by-url.ts';
+
+type Played = Pick<
+  RunContext,
+  'adopted' | 'correspondence' | 'environment' | 'initialMarkets' | 'participants' | 'played' | 'shadow' | 'target'
+>;
+
+/**
+ * Whether something else than the sequence may have moved what it is compared by: an order of somebody else stands in a book of
+ * it, or has met one of its own, or funding was due. One that places no order nobody moves.
+ */
+export async function movedByOthers(context: Played): Promise<boolean> {
+  if (!tradesByUrl(context.played.family)) return false;
+  return isPastFunding(context) || (await othersQuote(context)) || (await othersTraded(context));
+}
+
+function isPastFunding({ adopted, initialMarkets, shadow }: Played): boolean {
+  const dues = initialMarkets.flatMap(({ coin }) => adopted.boundaries.get(coin) ?? []);
+  return dues.some((dueMs) => dueMs > adopted.timeMs && dueMs <= shadow.venue.timeMs);
+}
+
+function ownAddresses(context: Played): readonly string[] {
+  return [
+    ...context.participants.accounts.map(({ address }) => address),
+    ...dependentAccounts(context).map(({ address }) => address),
+  ];
+}
+
+async function othersTraded(context: Played): Promise<boolean> {
+  const { serviceName, chainId } = context.environment.session.facts;
+  const client = new VenueClient(context.target.wire, { serviceName, chainId }, new NonceSource(() => 0));
+  return tradedWithStrangers(client, ownAddresses(context));
+}
+
+/**
+ * Whether a book has more on a side than the orders of the sequence, as the target shows them and as its shadow has them: one that
+ * the target has lost from its list is nobody else's.
+ */
+async function othersQuote(context: Played): Promise<boolean> {
+  const { initialMarkets, shadow, target } = context;
+  const read = async (body: JsonObject) => dataOf((await target.read(body)).json);
+  const lists = await Promise.all(ownAddresses(context).map((address) => read({ type: 'open_orders', address })));
+  const own = lists.flatMap((list) => rowsIn(list, 'orders')).filter(({ tif }) => tif !== 'trigger');
+  const books = await Promise.all(initialMarkets.map(({ coin }) => read({ type: 'l2_book', coin })));
+  return initialMarkets.some(({ coin }, at) => {
+    const expected = dataOf(shadow.read({ type: 'l2_book', coin }).json);
+    return (['B', 'A'] as const).some((side) => {
+      const listed = sumOf(own.filter((row) => row.coin === coin && row.side === side));
+      const shown = sumOf(levelsOf(books[at], side));
+      return [listed, sumOf(levelsOf(expected, side))].every((ours) => shown.compare(ours) > 0);
+    });
+  });
+}
+
+function levelsOf(book: JsonValue | undefined, side: 'A' | 'B'): readonly JsonObject[] {
+  return isJsonObject(book) ? rowsIn(book, side === 'B' ? 'bids' : 'asks') : [];
+}
+
+function sumOf(rows: readonly JsonObject[]): Dec {
+  return rows.reduce((sum, { sz }) => sum.plus(Dec.parse(sz) ?? Dec.of(0)), Dec.of(0));
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { Random } from '../../kernel/random.ts';
+import { statefulFaults } from '../planted-steps.fixture.ts';
+import { courseByUrl, shownByUrl } from './played-by-url.fixture.ts';
+
+const FAULTS = 20;
+const FOUND = 10;
+const MOST_WEIGHT = 15_000;
+/** Sequences that this weight is enough for. */
+const RUNS = 56;
+
+/** Areas whose actions an account can take by itself, and whose effects are there with their block. */
+const AREAS = [
+  'accounts',
+  'agents',
+  'fills',
+  'margin',
+  'modes',
+  'multi-sig',
+  'orders',
+  'positions',
+  'referrals',
+  'scale',
+  'staking',
+  'sub-accounts',
+  'transfers',
+  'triggers',
+  'vaults',
+];
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Campaigns by URL alone find most of some drawn faults of the state within the weight of a quarter of an hour. */
+async function campaignsByUrlFindFaults(): Promise<void> {
+  const seed = Number(process.env.VENUE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  tell(`planted-by-url seed ${seed}`);
+  const faults = new Random(`by-url/${seed}`).shuffled(
+    statefulFaults(AREAS).filter(({ fault: { needs = [] } }) => needs.length === 0),
+  );
+  const course = await courseByUrl(seed, RUNS);
+  tell(`${course.length} sequences, weight ${course.at(-1)?.weight}`);
+  let found = 0;
+  let named = 0;
+  for (const planted of faults.slice(0, FAULTS)) {
+    const { id, clause } = planted.fault;
+    const shown = await shownByUrl(planted, course);
+    const { finding = null, weight = 0 } = shown ?? {};
+    const isFound = finding !== null && finding.severity !== 'unsteady' && weight <= MOST_WEIGHT;
+    const clauses = finding === null ? [] : [finding.clause, ...(finding.fits ?? []), ...(finding.suspects ?? [])];
+    found += isFound ? 1 : 0;
+    named += isFound && clauses.includes(clause) ? 1 : 0;
+    const told = finding === null ? 'not found' : `${finding.severity} of ${finding.clause} at weight ${weight}`;
+    tell(`${id} (${clause}): ${told}${clauses.includes(clause) ? ', named' : ''}`);
+    if (finding !== null) tell(`  ${finding.check}: ${finding.message}; fits ${finding.fits?.join(', ') ?? 'none'}`);
+  }
+  tell(`${found} of ${FAULTS} found within ${MOST_WEIGHT} weight, ${named} named`);
+  assert(found >= FOUND, `${found} found of ${FOUND}`);
+}
+
+export const soaks = [{ name: 'planted-by-url', run: campaignsByUrlFindFaults }];

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { type RulePath, type RulesEdit, readShippedGenesis, Venue } from '../../../reference-model/index.ts';
+import { startServer } from '../../../reference-model/server/index.ts';
+import type { CampaignEnded, FindingEvent, RunEvent } from '../../runner/events.ts';
+import { planOf } from '../../runner/plan/run-plan.fixture.ts';
+import { runChecks } from '../../runner/run.ts';
+import type { CheckRun } from '../../runner/run-check.ts';
+import type { Session } from '../../runner/session.ts';
+import { urlOptions } from '../../session/url-session.fixture.ts';
+import { openUrlSession } from '../../session/url-session.ts';
+import { CorpusKeeper } from '../explain/corpus-keeper.ts';
+import { DifferenceJudge } from '../explain/difference-judge.ts';
+import type { PlantedFault } from '../planted-steps.fixture.ts';
+import type { SequenceCase } from '../play/campaign-environment.ts';
+import { playAlone } from '../play/play-lanes.ts';
+import { runCampaigns } from '../play/run-campaigns.ts';
+import { prepareByUrl } from './prepare-by-url.ts';
+
+/** What is done by URL alone with a venue that is served here. */
+interface ServedWork {
+  readonly seed: number;
+  /** Left out: a sound one. */
+  readonly venue?: Venue;
+  readonly work: (session: Session, run: CheckRun) => Promise<void>;
+}
+
+const BLOCK_MS = 20;
+
+/** A venue whose faucet has no window, and which holds nobody here to a budget. @param kind  left out: the model as it is */
+export function freeVenue(edits: readonly RulesEdit[] = [], kind = Venue): Venue {
+  const genesis = structuredClone(readShippedGenesis('default'));
+  genesis.params.faucet.ipWindowMs = 0;
+  const limits = { ...genesis.params.limits, allowlist: ['127.0.0.1'] };
+  return new kind({ ...genesis, params: { ...genesis.params, limits } }, { edits });
+}
+
+/** Serves a venue, and works on it by URL alone, with the money and the parts of a run. */
+export async function whileServedAlone({ seed, venue = freeVenue(), work }: ServedWork) {
+  const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms: BLOCK_MS } });
+  const session = await openUrlSession(urlOptions(server.url));
+  const events: RunEvent[] = [];
+  try {
+    await runChecks(planOf([], { seed, salt: `by url ${seed}` }), session, {
+      emit: (event) => void events.push(event),
+      timestamp: () => '2026-01-01T00:00:00Z',
+      interrupted: () => false,
+      after: work,
+    });
+  } finally {
+    await session.close();
+    await server.close();
+  }
+  return {
+    weight: session.target.traffic.weight,
+    findings: events.filter((event): event is FindingEvent => event.event === 'finding'),
+    ended: events.filter((event): event is CampaignEnded => event.event === 'campaign-ended'),
+  };
+}
+
+/** Sequence that a sound venue was played with, and what had been spent when it ended. */
+interface Played {
+  readonly sequence: SequenceCase;
+  readonly rules: ReadonlySet<RulePath>;
+  readonly weight: number;
+}
+
+/**
+ * Plays campaigns by URL alone on a sound venue. Up to the first difference they are the same on a venue with a fault: one course
+ * serves all faults.
+ */
+export async function courseByUrl(seed: number, runs: number): Promise<readonly Played[]> {
+  const played: Played[] = [];
+  const { findings } = await whileServedAlone({
+    seed,
+    work: (session, run) =>
+      runCampaigns(
+        {
+          size: { kind: 'runs', runs },
+          isAsked: true,
+          played: (sequence, { rules }) =>
+            void played.push({ sequence, rules: new Set(rules), weight: session.target.traffic.weight }),
+        },
+        session,
+        run,
+      ),
+  });
+  assert.deepEqual(
+    findings.map(({ message }) => message),
+    [],
+  );
+  return played;
+}
+
+/** What of a course shows a fault, and what had been spent by then. */
+interface Shown {
+  readonly weight: number;
+  readonly finding: FindingEvent;
+}
+
+/**
+ * Plays what of a course asks for what a fault changes, on a venue with it, and judges the first difference. Null: none shows it.
+ */
+export async function shownByUrl({ fault, changes }: PlantedFault, course: readonly Played[]): Promise<Shown | null> {
+  const concerned = course.filter(({ rules }) => changes.some((path) => rules.has(path)));
+  if (concerned.length === 0) return null;
+  let weight = 0;
+  const { findings } = await whileServedAlone({
+    seed: 1,
+    venue: freeVenue([fault.edit]),
+    work: async (session, run) => {
+      const found = { lacks: [], off: [], idle: [] };
+      const { environment } = await prepareByUrl({
+        ...found,
+        session,
+        probedSession: session,
+        run,
+        cutEvery: 8,
+        isTraded: true,
+      });
+      let attempts = 0;
+      const attempt = () => {
+        attempts += 1;
+        return attempts;
+      };
+      for (const { sequence, weight: from } of concerned) {
+        const { end } = await playAlone(sequence, attempt(), environment);
+        if (end.kind !== 'differs') continue;
+        const before = session.target.traffic.weight;
+        const keeper = new CorpusKeeper(null, []);
+        const judge = new DifferenceJudge({
+          family: sequence.family,
+          attempt,
+          keeper,
+          options: {},
+          run,
+          judging: true,
+        });
+        await judge.find(
+          sequence,
+          end,
+          environment,
+          async () => (await playAlone(sequence, attempt(), environment)).end,
+        );
+        weight = from + session.target.traffic.weight - before;
+        return;
+      }
+    },
+  });
+  const finding = findings.find(({ check }) => check.startsWith('campaign.'));
+  return finding === undefined ? null : { weight, finding };
+}

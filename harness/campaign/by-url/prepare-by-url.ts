@@ -1,0 +1,122 @@
+import { variantEdits } from '../../../reference-model/index.ts';
+import type { ProductId } from '../../../spec-schemas/products.ts';
+import type { SwitchId } from '../../../spec-schemas/switches.ts';
+import { Random } from '../../kernel/random.ts';
+import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
+import type { Session } from '../../runner/session.ts';
+import { adoptVenue } from '../adopt/adopt.ts';
+import { ToldPlaces } from '../compare/told-places.ts';
+import type { CampaignEnvironment } from '../play/campaign-environment.ts';
+import type { CampaignRun } from '../play/campaign-options.ts';
+import { blockedUnlessVenue } from '../play/forked-target.ts';
+import { findPlayableMarkets, type PlayableMarkets } from '../play/playable-markets.ts';
+import { TargetSide } from '../play/target-side.ts';
+import { probeMinimums } from '../variants/probe-minimum.ts';
+import { noProbedFacts } from '../variants/probes.ts';
+import { FollowedBlocks } from './followed-blocks.ts';
+import { RunMoney } from './run-money.ts';
+
+/** Markets that are played on: what is probed of each costs weight. */
+const MARKETS = 2;
+
+/** Reads of accounts, and of what stands in the books that are played on. */
+const comparedByUrl: readonly string[] = [
+  'account_state',
+  'approved_brokers',
+  'broker_state',
+  'clearinghouse_state',
+  'l2_book',
+  'open_orders',
+  'order_status',
+  'referral_state',
+  'staking_state',
+  'user_fills',
+  'user_rate_limit',
+  'vault_state',
+  'vault_summaries',
+];
+
+/** Reads of them where others trade in the same markets. */
+const comparedAmongOthers = comparedByUrl.filter((type) => type !== 'l2_book');
+
+interface ByUrlPreparation {
+  readonly session: Session;
+  /** Same session for reads before anything is played: its answers are judged like all others. */
+  readonly probedSession: Session;
+  readonly run: CampaignRun;
+  readonly cutEvery: number;
+  readonly lacks: readonly ProductId[];
+  readonly off: readonly SwitchId[];
+  readonly idle: readonly ProductId[];
+  /** Whether a family is played that trades. */
+  readonly isTraded: boolean;
+}
+
+export interface PreparedByUrl {
+  readonly environment: CampaignEnvironment;
+  readonly markets: PlayableMarkets;
+  /** Whether nobody else was seen to quote in these markets. */
+  readonly isQuiet: boolean;
+}
+
+/** Adopts a target whose operator nobody here is. @throws Blocked, Inconclusive, Unsupported */
+export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByUrl> {
+  const { session, probedSession, run, cutEvery, lacks, off, idle, isTraded } = parts;
+  const { seed, salt, findings, usedKeys = null, treasury = null } = run;
+  const { facts } = session;
+  if (treasury === null) throw new Unsupported('funded-accounts');
+  const { coins, isQuiet } = await marketsByUrl(parts);
+  const target = new TargetSide(probedSession.target, null, true);
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  const money = new RunMoney({ treasury, facts, target, wait });
+  const byUrl = { giveBack: money.giveBack.bind(money) };
+  const blocks = new FollowedBlocks({
+    newestBlock: () => target.newestBlock(),
+    observe: () => target.observeBlocks(),
+    pay: (grants) => money.pay(grants),
+    wait,
+  });
+  const minNotional =
+    isTraded && isQuiet
+      ? await probeMinimums({ session: probedSession, blocks, seed, salt, trustedSigner: null, usedKeys, coins, byUrl })
+      : noProbedFacts.minNotional;
+  const probed = { ...noProbedFacts, minNotional };
+  const tables = await target.staticTables();
+  const environment: CampaignEnvironment = {
+    systemActions: new Set(),
+    session: { ...session, control: null },
+    seed,
+    salt,
+    trustedSigner: null,
+    venue: blockedUnlessVenue(() => adoptVenue({ ...tables, facts, probed })),
+    probed,
+    blocks,
+    byUrl,
+    profile: facts.profile === 'next' ? 'next' : 'live',
+    variants: {},
+    // Its forms are not asked for: that costs more weight than a campaign has.
+    unmatched: new Set(Object.keys(variantEdits).map((form) => form.split('=')[0] ?? '')),
+    told: new ToldPlaces(),
+    lacks,
+    off,
+    idle,
+    cutEvery,
+    // What costs weight is compared whole once, and what later steps name now and then.
+    drawsReads: true,
+    frames: false,
+    onlyReads: isQuiet ? comparedByUrl : comparedAmongOthers,
+    findings,
+    usedKeys,
+  };
+  return { environment, markets: { trading: coins, closed: [], pairs: [] }, isQuiet };
+}
+
+/** Returns markets in which nobody else quotes; where there are none any that have a mark. */
+async function marketsByUrl({ probedSession, run }: ByUrlPreparation) {
+  const { trading: quiet } = await findPlayableMarkets(new Random(`${run.seed}/by-url/markets`), probedSession);
+  const marked = probedSession.facts.markets.filter(({ mark, coin }) => mark !== null && !coin.includes(':'));
+  const isQuiet = quiet.length > 0;
+  const coins = (isQuiet ? quiet : marked.map(({ coin }) => coin)).slice(0, MARKETS);
+  if (coins.length === 0) throw new Blocked('no market of this venue has a mark');
+  return { coins, isQuiet };
+}

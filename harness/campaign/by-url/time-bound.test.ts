@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { actionStep } from '../../generate/written-steps.ts';
+import { approveAgentStep, openVaultStep } from '../play/opening-steps.ts';
+import { endsMeanwhile } from './time-bound.ts';
+
+test.each([
+  ['an approval for seconds', approveAgentStep(0, 20_000), true],
+  ['an approval for an hour', approveAgentStep(0, 3_600_000), false],
+  ['an approval that has ended', approveAgentStep(0, -600_000), false],
+  ['an approval for good', approveAgentStep(0), false],
+  ['a vault that locks for a second', openVaultStep(0, 1), true],
+  ['a vault that locks for days', openVaultStep(0), false],
+  ['an action that ends nothing', actionStep({ tag: 'noop' }), false],
+])('%s', (_what, step, ends) => {
+  expect(step.do === 'act' && endsMeanwhile(step)).toBe(ends);
+});

@@ -1,0 +1,86 @@
+import { printJson } from '../../../spec-schemas/json/lossless.ts';
+import { Correspondence } from '../../compare/correspondence.ts';
+import type { WireReply } from '../../target/wire.ts';
+import type { RunContext } from '../play/run-context.ts';
+import type { Shadow } from '../shadow.ts';
+import { isComparable } from './comparable-reply.ts';
+import { type CutComparison, type compareCut, comparisonOf, type ReadTarget, replyTo } from './compare-cut.ts';
+import { type ReadAtCut, readsAtCut } from './compare-reads.ts';
+import type { Difference } from './difference.ts';
+
+/** A read has to differ so many times, each after another block: one may show a block before (D287). */
+const LOOKS = 3;
+
+/**
+ * Returns the comparison of everything readable on a venue whose blocks nobody here cuts. A read that differs is asked for again
+ * after further blocks, and differs where it does so each time. What the marks move, which others move, is left out while
+ * they do: the shadow shows it, asked under the marks before a read and under those behind it.
+ */
+export function followedCut(context: Pick<RunContext, 'cutWith'>): typeof compareCut {
+  return async (target, shadow, scope, baselines, policy, agreed) => {
+    const by = { scope, baselines, policy };
+    // The block of the last action may be the newest: reads show it from the next one on.
+    await context.cutWith(shadow);
+    const reads = readsAtCut(scope);
+    const replies = await Promise.all(reads.map((requested) => replyTo(requested, target, scope)));
+    for (const [at, requested] of reads.entries()) {
+      const reply = replies[at]?.reply;
+      if (reply === undefined || !isComparable(reply)) continue;
+      const found = await lastingDifference(requested, reply, { context, target, shadow, by });
+      if (found !== null) return found;
+      agreed(requested, shadow.read(requested.shadow).json);
+    }
+    return null;
+  };
+}
+
+interface Sides {
+  readonly context: Pick<RunContext, 'cutWith'>;
+  readonly target: ReadTarget;
+  readonly shadow: Shadow;
+  readonly by: CutComparison;
+}
+
+/** @param first  what the target answered by now */
+async function lastingDifference(
+  requested: ReadAtCut,
+  first: WireReply,
+  { context, target, shadow, by }: Sides,
+): Promise<Difference | null> {
+  let reply = first;
+  for (let look = 1; ; look++) {
+    const before = shadow.read(requested.shadow);
+    const found = comparisonOf(requested, before, by)(reply);
+    if (found === null) return null;
+    await context.cutWith(shadow);
+    const lasting = withoutMoved(found, movedBetween(requested, before, shadow.read(requested.shadow), reply, by));
+    if (lasting === null || look === LOOKS) return lasting;
+    ({ reply } = await replyTo(requested, target, by.scope));
+  }
+}
+
+/** Returns the places that the marks have moved on the shadow. */
+function movedBetween(
+  requested: ReadAtCut,
+  before: ReturnType<Shadow['read']>,
+  after: ReturnType<Shadow['read']>,
+  reply: WireReply,
+  by: CutComparison,
+): ReadonlySet<string> {
+  const text = printJson(after.json ?? null);
+  const shown: WireReply = { ...reply, status: after.status, text, json: after.json };
+  // Of one side: its ids stand for themselves.
+  const policy = { ...by.policy, correspondence: new Correspondence() };
+  const moved = comparisonOf(requested, before, { ...by, policy })(shown);
+  return new Set(moved?.mismatch.diff.map(({ path }) => path));
+}
+
+/** Returns what is left of a difference; null: nothing. */
+function withoutMoved(found: Difference, moved: ReadonlySet<string>): Difference | null {
+  if (moved.size === 0) return found;
+  const rows = found.mismatch.diff.filter(({ path }) => !moved.has(path));
+  const [first] = rows;
+  if (first === undefined) return null;
+  const message = `differs at ${first.path}: expected ${first.expected}, got ${first.actual}`;
+  return { ...found, mismatch: { ...found.mismatch, message, diff: rows } };
+}
