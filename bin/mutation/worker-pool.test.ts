@@ -16,12 +16,13 @@ function mutantAt(text: string, becomes: string): Mutant {
   return { ...place, text: becomes };
 }
 
-async function done(works: readonly WorkerTask[]): Promise<readonly WorkResult[]> {
+async function done(works: readonly WorkerTask[], maxCpuMs?: number): Promise<readonly WorkResult[]> {
   const left = [...works];
   const told = new Map<WorkerTask, WorkResult>();
   await runAll(
     () => left.shift() ?? null,
     (work, came) => told.set(work, came),
+    maxCpuMs,
   );
   return works.map((work) => told.get(work) ?? { kind: 'fell', why: 'never done' });
 }
@@ -66,4 +67,21 @@ test('what differs and nobody accuses is shown', async () => {
   expect(differs).toMatchObject({ subject, seenBy: 1, stopped: null });
   expect(differs?.heard?.sound).not.toContain('"note":"new"');
   expect(differs?.heard?.mutant).toContain('"note":"new"');
+});
+
+test('a mutant without an end is told by the processor time that its process spends', async () => {
+  const mutant = mutantAt('> max', '>= (() => { for (;;); })() ||');
+  const trial = { mutant, ofSection: [], judges: [{ subject, heard: '', state: '' }], others: [] };
+  expect(await done([{ kind: 'mutant', trial }], 3_000)).toEqual([
+    { kind: 'fell', why: 'no end: 3 s of processor time in one turn of its event loop' },
+  ]);
+});
+
+test('a mutant that only lets time pass is played to its end', async () => {
+  // Three times the bound goes by in one turn, and no processor time.
+  const waits = '>= (Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 9_000), 0n) ||';
+  const mutant = mutantAt('> max', waits);
+  const trial = { mutant, ofSection: [], judges: [{ subject, heard: '', state: '' }], others: [] };
+  const [outcome] = await done([{ kind: 'mutant', trial }], 3_000);
+  expect(outcome?.kind).toBe('mutant');
 });
