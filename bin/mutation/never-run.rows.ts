@@ -13,14 +13,10 @@ export type UnrunReason = 'wanted' | 'undocumented' | 'bound' | 'form' | 'own' |
 
 /** Sources that are of one kind as a whole. */
 const sources: readonly (readonly [RegExp, UnrunReason])[] = [
-  [
-    /\/engine\/(?:conservation|coherence)\.ts$|\/sum-holdings\.ts$|\/place-sums\.ts$|\/conserving\.ts$|\/model-fault\.ts$/,
-    'own',
-  ],
   [/\/state\/snapshot\.ts$|\/history\/(stored-checkpoint|histories|history|log|summed-history)\.ts$/, 'own'],
   [/\/replica\/|^reference-model\/(venue|genesis\/load)\.ts$/, 'own'],
   [/\/governance\/|\/(grants|bridge-operations|option-operations)\.ts$|\/risk\/oracle\.ts$/, 'own'],
-  [/\/(asked-variants|form-variants|predicted-refusals|maker-rebate)\.ts$/, 'form'],
+  [/\/maker-rebate\.ts$/, 'form'],
   [/^reference-model\/(products|switches|profile)\.ts$/, 'form'],
   // Of JSON-RPC the documents show the chain id and the bound of a batch.
   [/\/evm\/|\/evm-feed\.ts$/, 'undocumented'],
