@@ -43,14 +43,14 @@ test('a mutant is killed by who judges its clause, survives, cannot be loaded, o
     // At the bound both branches are the same sum.
     shown(mutantAt('> max', '>='), [clause]),
     shown(mutantAt('60_000', 'nobody'), [clause]),
-    shown(mutantAt('> max', '>= process.exit(9) ||'), [clause]),
+    shown(mutantAt('> max', '>= (console.error("last words"), process.exit(9)) ||'), [clause]),
   ]);
   expect(outcomes).toEqual([
     { kind: 'mutant', outcome: { kind: 'killed', by: { subject, clause }, ofSection: true } },
     { kind: 'mutant', outcome: { kind: 'killed', by: { subject, clause }, ofSection: false } },
     { kind: 'mutant', outcome: { kind: 'survived', asked: 1, steps: 0, differs: null } },
     { kind: 'mutant', outcome: { kind: 'unloadable', why: expect.stringContaining('nobody') } },
-    { kind: 'fell', why: 'ended with 9' },
+    { kind: 'fell', why: 'ended with 9: last words' },
   ]);
 });
 

@@ -6,6 +6,8 @@ import type { WorkerMessage, WorkerTask } from './worker.ts';
 
 /** Processor time in one turn of the event loop: of the sound model none takes a fourth of it. */
 const MAX_TURN_CPU_MS = 60_000;
+/** Of what a process says as it falls over, how much is told: the error, and from where. */
+const MAX_LAST_WORDS = 600;
 /** A process keeps every copy of the model that it has loaded. */
 const MAX_MUTANTS = 12;
 
@@ -46,13 +48,16 @@ export async function runAll(
 class Hand {
   readonly #maxCpuMs: number;
   readonly #process: ChildProcess;
+  #lastWords = '';
 
   constructor(maxCpuMs: number) {
     this.#maxCpuMs = maxCpuMs;
     this.#process = fork(worker, [String(maxCpuMs)], {
       execArgv: ['--max-old-space-size=6000'],
-      // What a mutant throws where nobody catches it is no news: that the process ended is told.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#process.stderr?.setEncoding('utf8').on('data', (words: string) => {
+      this.#lastWords = (this.#lastWords + words).slice(-MAX_LAST_WORDS);
     });
   }
 
@@ -64,7 +69,8 @@ class Hand {
         resolve(done);
       };
       child.on('message', (done: WorkerMessage) => settle(done));
-      child.on('exit', (code, signal) => settle({ kind: 'fell', why: this.#whyEnded(signal ?? code) }));
+      // Not its exit: what it said last has arrived by then.
+      child.on('close', (code, signal) => settle({ kind: 'fell', why: this.#whyEnded(signal ?? code) }));
       child.send(work);
     });
   }
@@ -76,6 +82,6 @@ class Hand {
   #whyEnded(endedWith: NodeJS.Signals | number | null): string {
     return endedWith === CAUGHT_IN_LOOP
       ? `no end: ${this.#maxCpuMs / 1_000} s of processor time in one turn of its event loop`
-      : `ended with ${endedWith}`;
+      : `ended with ${endedWith}: ${this.#lastWords.trim()}`;
   }
 }
