@@ -13,7 +13,7 @@ export type UnrunReason = 'wanted' | 'undocumented' | 'bound' | 'form' | 'own' |
 
 /** Sources that are of one kind as a whole. */
 const sources: readonly (readonly [RegExp, UnrunReason])[] = [
-  [/\/state\/snapshot\.ts$|\/history\/(stored-checkpoint|histories|history|log|summed-history)\.ts$/, 'own'],
+  [/\/history\/(stored-checkpoint|histories|history|log|summed-history)\.ts$/, 'own'],
   [/\/replica\/|^reference-model\/(venue|genesis\/load)\.ts$/, 'own'],
   [/\/governance\/|\/(grants|bridge-operations|option-operations)\.ts$|\/risk\/oracle\.ts$/, 'own'],
   [/\/maker-rebate\.ts$/, 'form'],

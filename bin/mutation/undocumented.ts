@@ -93,6 +93,11 @@ export const undocumentedLines: readonly Line[] = [
     open: 'as of the line that writes what waits',
   },
   {
+    path: 'reference-model/engine/liquidation/forced-close.ts',
+    line: 'else setAwaitingTakeover(state, address, open.leg, ZERO_LOTS);',
+    open: 'as of the line that writes what waits: whether it still does once its account recovered shows in the next forced close alone',
+  },
+  {
     path: 'reference-model/engine/risk/mark.ts',
     line: 'const boundaryMs = basisFoldedAtMs + (Math.floor((afterMs - basisFoldedAtMs) / basisFoldMs) + 1) * basisFoldMs;',
     open: 'how finely a jump of the clock goes through what falls due is open (D95), and so is when a block is made where nobody acts (engine facts, section 2)',
@@ -192,6 +197,16 @@ export const undocumentedLines: readonly Line[] = [
     path: 'reference-model/answers/envelope.ts',
     line: "...(answer.text === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),",
     open: 'a wrong method has no envelope; what type an empty body is of stands nowhere',
+  },
+  {
+    path: 'reference-model/actions/spot-finalize-supply.ts',
+    line: 'isTotal: (maxSupply, { staged }) => staged > 0n && maxSupply === staged,',
+    open: 'whether a supply of nothing may be made final before anything is staged stands nowhere; that any other sum than the staged one is refused is judged',
+  },
+  {
+    path: 'reference-model/actions/perp-register-asset.ts',
+    line: "symbol.endsWith(':') && !symbol.slice(0, -1).includes(':') ? 'empty suffix' : null,",
+    open: 'whether a suffix may hold a colon of its own stands nowhere; that there is one, and that it is not empty, is judged',
   },
   {
     path: 'reference-model/reads/bridge-withdrawal-history.ts',
