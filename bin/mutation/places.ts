@@ -14,7 +14,7 @@ const DOOR = 'reference-model/index.ts';
  */
 export const ofNoClause = new RegExp(
   [
-    '^reference-model/(faults/|control/|rule-[^/]*\\.ts$|rules\\.ts$)',
+    '^reference-model/(faults/|control/|engine/orders/gate-edits|rule-[^/]*\\.ts$|rules\\.ts$)',
     '/state/snapshot\\.ts$',
     '/([a-z]+-)?variants\\.ts$|/predicted-refusals\\.ts$',
     '/(coherence|conservation|conserving|sum-holdings|place-sums|model-fault)\\.ts$',

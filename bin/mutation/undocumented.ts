@@ -209,6 +209,42 @@ export const undocumentedLines: readonly Line[] = [
     open: 'whether a suffix may hold a colon of its own stands nowhere; that there is one, and that it is not empty, is judged',
   },
   {
+    path: 'reference-model/chain/chain.ts',
+    line: "core.emit({ kind: 'block', actions, prints: Number(core.state.nextTid - firstTid) });",
+    open: 'what a block counts of its fills, prints or legs, is unstated (read facts, recent_blocks); that a trade is counted in its block is judged',
+  },
+  {
+    path: 'reference-model/chain/chain.ts',
+    line: 'return this.#queue.reduce((count, { context }) => (context.account === account ? count + 1 : count), 0);',
+    open: 'what the counter `pending_count` counts stands nowhere; that it is 0 of an address never seen is judged',
+  },
+  {
+    path: 'reference-model/actions/perp-set-leverage.ts',
+    line: 'maint: ratioOfDeciBps(HALF / BigInt(Math.max(leverage, 1))),',
+    open: "the maintenance ratio of a deployer's market is published nowhere",
+  },
+  {
+    path: 'reference-model/governance/chain-figures.ts',
+    line: "if (typeof volume !== 'string' || typeof makerBps !== 'string' || typeof takerBps !== 'string') return null;",
+    open: 'how a vote spells what it sets is assumed (D146): a venue that enacts none such is sound',
+  },
+  {
+    path: 'reference-model/engine/staking.ts',
+    line: '{ above: tokens(500_000n), permille: 320n },',
+    open: 'which fee figures hold is open (D32): a venue reads its own, and what one charges is held against those',
+  },
+  {
+    path: 'reference-model/evm/rpc/chain-methods.ts',
+    line: 'oldestBlock: quantityOf(newest - count + 1),',
+    open: 'the list of methods of JSON-RPC is not shown, nor what they answer',
+  },
+  {
+    path: 'reference-model/evm/rpc/rpc-method.ts',
+    // A dollar, which lint would have in a template.
+    line: "if (at !== -1) return rpcFault('params', `invalid argument \u0024{at}`);",
+    open: 'the list of methods of JSON-RPC is not shown, nor by which number an argument of a wrong form is refused',
+  },
+  {
     path: 'reference-model/reads/bridge-withdrawal-history.ts',
     line: 'if (covered >= signedStake) break;',
     open: 'whether those are counted that have signed or those that are missing is unstated (read facts, bridge_withdrawal_history)',
