@@ -245,6 +245,21 @@ export const undocumentedLines: readonly Line[] = [
     open: 'the list of methods of JSON-RPC is not shown, nor by which number an argument of a wrong form is refused',
   },
   {
+    path: 'reference-model/engine/abstraction.ts',
+    line: 'return amount <= scopeFigures(core, account, standard, scalars).spot.available;',
+    open: 'what a pooled standard account may borrow of its reservation is said by public facts alone, and nobody comes by it: fields of reservations are not shown',
+  },
+  {
+    path: 'reference-model/engine/staking.ts',
+    line: 'left -= earned;',
+    open: 'what a validator keeps of a reward is in no read; what its delegators get of it is judged',
+  },
+  {
+    path: 'reference-model/reads/read.ts',
+    line: "return legacyMarketArguments.some(named) && !named('coin');",
+    open: 'whether a legacy argument beside a coin is passed over or refused is loose (read-api, "Conventions" and "Errors"); that it is refused alone is judged',
+  },
+  {
     path: 'reference-model/reads/bridge-withdrawal-history.ts',
     line: 'if (covered >= signedStake) break;',
     open: 'whether those are counted that have signed or those that are missing is unstated (read facts, bridge_withdrawal_history)',
