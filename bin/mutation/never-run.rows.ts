@@ -193,7 +193,6 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'engine/orders/batch-rules.ts': [
       'if (total === 0n) ⟦return orders.map(() => ZERO_LOTS);',
       'return stpGroup === null ? [owner] ⟦: [owner, `group \u0024{stpGroup}`]',
-      "return side === 'bid' ⟦? own.ask !== null && own.ask <= px",
       '? { bid: bid === null ? px ⟦: greater(bid, px)',
       ': { bid, ask: ask === null ? px ⟦: lesser(ask, px)',
     ],
@@ -553,9 +552,6 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'chain/apply-system.ts': [" ⟦case 'grant': return applyGrant(core, action);", 'return isRefusal(row) ⟦? row'],
     'chain/chain.ts': [' ⟦get pendingCount(): number { return this.#queue.length; }'],
     'edge/info.ts': ['const idleNode: NodeView = { pendingOf: ⟦() => 0'],
-    'engine/orders/gate-edits.ts': [
-      'return editPerpLane( ⟦({ gates }) => ({ gates: withRow(gates, id, ({ check }) => ({ id, check: change(check) }))',
-    ],
     'event-concerns.ts': [" ⟦case 'system': return cause.action;", " ⟦case 'genesis': return cause.kind;"],
     'feed/channels/order-updates.ts': [
       'export ⟦function restingOrderRecord(core: Core, order: LiveOrder): JsonObject { return newRecord(c',
