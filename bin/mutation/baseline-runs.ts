@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allChecks } from '../../scenarios/index.ts';
-import { writeFiles } from '../run/output-files.ts';
 import { cloneRoot } from '../selftest/clone-sources.ts';
 import { readSources } from '../selftest/import-graph.ts';
 import type { TrialSubject } from './judge.ts';
-import { allSubjects } from './subject.ts';
-import type { BaselineResult } from './worker.ts';
-import { runAll } from './worker-pool.ts';
+import { writeResult, writtenResults } from './result-lines.ts';
+import { allSubjects, type Subject, subjectName } from './subject.ts';
+import type { BaselineResult, WorkerTask } from './worker.ts';
+import { runAll, type WorkResult } from './worker-pool.ts';
 
 /** What one process is given at one time. */
 const BATCH = 8;
@@ -33,31 +32,46 @@ export function hashOfSources(): string {
 }
 
 /**
- * Plays everything on the sound model, or takes what an earlier run of the same sources wrote down.
- * @param folder  where it is written down
+ * Plays on the sound model what no earlier run of the same sources has.
+ * @param folder  where each result is written down as it is there
  */
 export async function runBaseline(folder: string, sources: string): Promise<readonly BaselineRun[]> {
-  const name = `sound-${sources}.json`;
-  const file = join(folder, name);
-  if (!existsSync(file)) writeFiles(folder, [[name, JSON.stringify(await playedSound())]]);
-  // Written by this program, for the same sources.
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as readonly BaselineResult[];
-  return kept.map(({ ran, ...sound }) => {
+  const file = join(folder, `sound-${sources}.ndjson`);
+  const kept = writtenResults<BaselineResult>(file);
+  const judged = new Set(kept.map(({ subject }) => subjectName(subject)));
+  const played = await playedSound(
+    allSubjects(allChecks).filter((subject) => !judged.has(subjectName(subject))),
+    (result) => writeResult(file, result),
+  );
+  return [...kept, ...played].map(({ ran, ...sound }) => {
     const bits = Buffer.from(ran, 'base64');
     return { ...sound, runs: (index) => ((bits[index >> 3] ?? 0) & (1 << (index & 7))) !== 0 };
   });
 }
 
-async function playedSound(): Promise<readonly BaselineResult[]> {
-  const left = [...allSubjects(allChecks)];
-  console.log(`${left.length} checks and campaigns are run on the sound model first: minutes, once for these sources`);
+async function playedSound(
+  subjects: readonly Subject[],
+  onDone: (result: BaselineResult) => void,
+): Promise<readonly BaselineResult[]> {
+  const left = [...subjects];
+  if (left.length > 0)
+    console.log(
+      `${left.length} checks and campaigns are run on the sound model first: minutes, once for these sources`,
+    );
   const sound: BaselineResult[] = [];
   await runAll(
     () => (left.length === 0 ? null : { kind: 'sound', subjects: left.splice(0, BATCH) }),
-    (_work, done) => {
-      if (done.kind !== 'sound') throw new Error('the sound model fell over');
+    (work, done) => {
+      if (done.kind !== 'sound') throw new Error(`the sound model fell over: ${whyFell(work, done)}`);
+      for (const result of done.sound) onDone(result);
       sound.push(...done.sound);
     },
   );
   return sound;
+}
+
+/** Why, and on which of what one process was given: it says no more of it. */
+function whyFell(work: WorkerTask, done: WorkResult): string {
+  const why = done.kind === 'fell' ? done.why : `answered with a ${done.kind}`;
+  return work.kind === 'sound' ? `${why}, on one of ${work.subjects.map(subjectName).join(', ')}` : why;
 }

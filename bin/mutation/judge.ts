@@ -112,25 +112,32 @@ interface Unlike {
   readonly stopped: string | null;
 }
 
+/** Where both go another way once more, when they are played again: what only was another thing once is of the machine. */
 async function differenceIn(
   unlike: readonly Unlike[],
   model: ModelProgram,
   checks: readonly Check[],
 ): Promise<Difference | null> {
-  const shown = unlike.find(({ heard }) => heard) ?? unlike[0];
-  if (shown === undefined) return null;
-  const { asked, heard, stopped } = shown;
-  const { subject } = asked;
-  const seen = { subject, seenBy: unlike.length, stopped };
-  if (!heard) return { ...seen, heard: null };
-  const [sound, mutant]: [string[], string[]] = [[], []];
-  await playSubject(subject, await modelCopy(null), checks, (message) => sound.push(message));
-  await playSubject(subject, model, checks, (message) => mutant.push(message));
+  if (unlike.length === 0) return null;
+  const soundModel = await modelCopy(null);
+  for (const { asked, stopped } of unlike.toSorted((a, b) => Number(b.heard) - Number(a.heard))) {
+    const { subject } = asked;
+    const [sound, mutant]: [string[], string[]] = [[], []];
+    const was = await playSubject(subject, soundModel, checks, (message) => sound.push(message));
+    const is = await playSubject(subject, model, checks, (message) => mutant.push(message));
+    const seen = { subject, seenBy: unlike.length, stopped };
+    if (was.heard !== is.heard) return { ...seen, heard: firstDifference(sound, mutant) };
+    if (was.state !== is.state) return { ...seen, heard: null };
+  }
+  return null;
+}
+
+function firstDifference(sound: readonly string[], mutant: readonly string[]): { sound: string; mutant: string } {
   const at = sound.findIndex((message, nth) => message !== mutant[nth]);
   const [was = 'nothing more', is = 'nothing more'] = [sound[at], mutant[at < 0 ? sound.length : at]];
   const from = Math.max(0, firstUnlike(was, is) - MAX_TOLD);
   const told = (message: string) => message.slice(from, from + 2 * MAX_TOLD);
-  return { ...seen, heard: { sound: told(was), mutant: told(is) } };
+  return { sound: told(was), mutant: told(is) };
 }
 
 function firstUnlike(one: string, other: string): number {

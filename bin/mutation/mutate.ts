@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
@@ -7,6 +7,7 @@ import { drawMutants } from './draw.ts';
 import type { MutantOutcome } from './judge.ts';
 import { allMutants, sourceTextOf } from './places.ts';
 import { type MutantResult, mutantResultLine, scoreOf } from './result.ts';
+import { writeResult, writtenResults } from './result-lines.ts';
 import { scoreText } from './score-text.ts';
 import { subjectName } from './subject.ts';
 import { type TrialKnowledge, trialOf } from './trial-of.ts';
@@ -43,7 +44,7 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
     `${known.mutants.length} mutants, ${known.runs.length} subjects, ${steps} steps of campaigns, seed ${seed}`,
   );
   const file = join(folder, `results-${sources}-${seed}.ndjson`);
-  const kept = resultsIn(file);
+  const kept = writtenResults<MutantResult>(file);
   for (const result of kept) console.log(mutantResultLine(result, undocumented));
   const results = [...kept];
   const judged = new Set(kept.map(({ mutant }) => mutant.id));
@@ -65,7 +66,7 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
       const outcome: MutantOutcome = done.kind === 'fell' ? done : done.outcome;
       const result: MutantResult = { mutant, hasSection: ofSection.length > 0, outcome };
       results.push(result);
-      appendFileSync(file, `${JSON.stringify(result)}\n`);
+      writeResult(file, result);
       console.log(mutantResultLine(result, undocumented));
     },
   );
@@ -73,12 +74,4 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
   console.log(scoreText(score));
   const { survived, unheard, 'never run': neverRun } = score.standings;
   return survived + unheard + neverRun === 0;
-}
-
-/** A last line that was cut off is judged anew. */
-function resultsIn(file: string): readonly MutantResult[] {
-  if (!existsSync(file)) return [];
-  const whole = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  // Written by this program, for the same sources.
-  return whole.map((line) => JSON.parse(line) as MutantResult);
 }

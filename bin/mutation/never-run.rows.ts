@@ -13,14 +13,10 @@ export type UnrunReason = 'wanted' | 'undocumented' | 'bound' | 'form' | 'own' |
 
 /** Sources that are of one kind as a whole. */
 const sources: readonly (readonly [RegExp, UnrunReason])[] = [
-  [
-    /\/engine\/(?:conservation|coherence)\.ts$|\/sum-holdings\.ts$|\/place-sums\.ts$|\/conserving\.ts$|\/model-fault\.ts$/,
-    'own',
-  ],
-  [/\/state\/snapshot\.ts$|\/history\/(stored-checkpoint|histories|history|log|summed-history)\.ts$/, 'own'],
+  [/\/history\/(stored-checkpoint|histories|history|log|summed-history)\.ts$/, 'own'],
   [/\/replica\/|^reference-model\/(venue|genesis\/load)\.ts$/, 'own'],
   [/\/governance\/|\/(grants|bridge-operations|option-operations)\.ts$|\/risk\/oracle\.ts$/, 'own'],
-  [/\/(asked-variants|form-variants|predicted-refusals|maker-rebate)\.ts$/, 'form'],
+  [/\/maker-rebate\.ts$/, 'form'],
   [/^reference-model\/(products|switches|profile)\.ts$/, 'form'],
   // Of JSON-RPC the documents show the chain id and the bound of a batch.
   [/\/evm\/|\/evm-feed\.ts$/, 'undocumented'],
@@ -197,7 +193,6 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'engine/orders/batch-rules.ts': [
       'if (total === 0n) ⟦return orders.map(() => ZERO_LOTS);',
       'return stpGroup === null ? [owner] ⟦: [owner, `group \u0024{stpGroup}`]',
-      "return side === 'bid' ⟦? own.ask !== null && own.ask <= px",
       '? { bid: bid === null ? px ⟦: greater(bid, px)',
       ': { bid, ask: ask === null ? px ⟦: lesser(ask, px)',
     ],
@@ -557,9 +552,6 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'chain/apply-system.ts': [" ⟦case 'grant': return applyGrant(core, action);", 'return isRefusal(row) ⟦? row'],
     'chain/chain.ts': [' ⟦get pendingCount(): number { return this.#queue.length; }'],
     'edge/info.ts': ['const idleNode: NodeView = { pendingOf: ⟦() => 0'],
-    'engine/orders/gate-edits.ts': [
-      'return editPerpLane( ⟦({ gates }) => ({ gates: withRow(gates, id, ({ check }) => ({ id, check: change(check) }))',
-    ],
     'event-concerns.ts': [" ⟦case 'system': return cause.action;", " ⟦case 'genesis': return cause.kind;"],
     'feed/channels/order-updates.ts': [
       'export ⟦function restingOrderRecord(core: Core, order: LiveOrder): JsonObject { return newRecord(c',

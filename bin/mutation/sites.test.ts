@@ -35,9 +35,14 @@ test.each([
   ['a name of a member', "const a = { '7': b };"],
   ['text that is joined', 'const a = `x` + b;'],
   ['what a refusal says', "const a = refuse(code, 'unauthorized');"],
+  ['what a rule is called', "const a = { id: 'zero-size' };"],
   ['text that is no word', "const a = 'a word, and more';"],
 ])('%s is left alone', (_what, source) => {
   expect(changes(source)).toEqual([]);
+});
+
+test('a number that is called an id is none of these', () => {
+  expect(changes('const a = { id: 7 };')).toHaveLength(2);
 });
 
 test('what a cast holds runs', () => {

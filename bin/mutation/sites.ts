@@ -78,7 +78,7 @@ const aWord = /^[A-Za-z][A-Za-z0-9_-]*$/;
 export function mutantsOf(path: string, source: string): readonly Mutant[] {
   const found: Mutant[] = [];
   const program = parseAst(source, { lang: 'ts' }) as unknown as Node;
-  const literals = { words: wordsIn(program), messages: messagesIn(program) };
+  const literals = { words: wordsIn(program), unasked: unaskedIn(program) };
   const lineAt = lines(source);
   walk(program, (node, isOfModule) => {
     for (const edit of editsOf(node, source, literals)) {
@@ -94,7 +94,7 @@ export function mutantsOf(path: string, source: string): readonly Mutant[] {
 function editsOf(
   node: Node,
   source: string,
-  { words, messages }: { readonly words: readonly string[]; readonly messages: ReadonlySet<number> },
+  { words, unasked }: { readonly words: readonly string[]; readonly unasked: ReadonlySet<number> },
 ): readonly Edit[] {
   switch (node.type) {
     case 'BinaryExpression':
@@ -114,7 +114,7 @@ function editsOf(
     case 'ExpressionStatement':
       return isCall(asNode(node.expression)) ? [{ ...placeOf(node), operator: 'call', text: ';' }] : [];
     case 'Literal':
-      return messages.has(node.start) ? [] : ofLiteral(node, words);
+      return unasked.has(node.start) ? [] : ofLiteral(node, words);
     default:
       return [];
   }
@@ -196,15 +196,24 @@ function isCall(node: Node): boolean {
   return node.type === 'CallExpression' && asNode(node.callee).type !== 'Super';
 }
 
-/** Where the messages of refusals begin. */
-function messagesIn(program: Node): ReadonlySet<number> {
+/** Where the texts begin that no clause asks for: messages of refusals, and the `id` by which faults name an entry of a table. */
+function unaskedIn(program: Node): ReadonlySet<number> {
   const starts = new Set<number>();
-  walk(program, ({ type, callee, arguments: given }) => {
-    if (type !== 'CallExpression' || !isNode(callee) || !withMessage.has(String(callee.name))) return;
-    const message = Array.isArray(given) ? given[1] : undefined;
-    if (isNode(message)) starts.add(message.start);
+  walk(program, (node) => {
+    const text = messageOf(node) ?? idOf(node);
+    if (isNode(text)) starts.add(text.start);
   });
   return starts;
+}
+
+function messageOf({ type, callee, arguments: given }: Node): unknown {
+  const refuses = type === 'CallExpression' && isNode(callee) && withMessage.has(String(callee.name));
+  return refuses && Array.isArray(given) ? given[1] : undefined;
+}
+
+function idOf({ type, key, value }: Node): unknown {
+  const names = type === 'Property' && isNode(key) && key.name === 'id' && isNode(value);
+  return names && typeof value.value === 'string' ? value : undefined;
 }
 
 /** Joined with `+`, not added. */

@@ -93,6 +93,11 @@ export const undocumentedLines: readonly Line[] = [
     open: 'as of the line that writes what waits',
   },
   {
+    path: 'reference-model/engine/liquidation/forced-close.ts',
+    line: 'else setAwaitingTakeover(state, address, open.leg, ZERO_LOTS);',
+    open: 'as of the line that writes what waits: whether it still does once its account recovered shows in the next forced close alone',
+  },
+  {
     path: 'reference-model/engine/risk/mark.ts',
     line: 'const boundaryMs = basisFoldedAtMs + (Math.floor((afterMs - basisFoldedAtMs) / basisFoldMs) + 1) * basisFoldMs;',
     open: 'how finely a jump of the clock goes through what falls due is open (D95), and so is when a block is made where nobody acts (engine facts, section 2)',
@@ -192,6 +197,67 @@ export const undocumentedLines: readonly Line[] = [
     path: 'reference-model/answers/envelope.ts',
     line: "...(answer.text === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),",
     open: 'a wrong method has no envelope; what type an empty body is of stands nowhere',
+  },
+  {
+    path: 'reference-model/actions/spot-finalize-supply.ts',
+    line: 'isTotal: (maxSupply, { staged }) => staged > 0n && maxSupply === staged,',
+    open: 'whether a supply of nothing may be made final before anything is staged stands nowhere; that any other sum than the staged one is refused is judged',
+  },
+  {
+    path: 'reference-model/actions/perp-register-asset.ts',
+    line: "symbol.endsWith(':') && !symbol.slice(0, -1).includes(':') ? 'empty suffix' : null,",
+    open: 'whether a suffix may hold a colon of its own stands nowhere; that there is one, and that it is not empty, is judged',
+  },
+  {
+    path: 'reference-model/chain/chain.ts',
+    line: "core.emit({ kind: 'block', actions, prints: Number(core.state.nextTid - firstTid) });",
+    open: 'what a block counts of its fills, prints or legs, is unstated (read facts, recent_blocks); that a trade is counted in its block is judged',
+  },
+  {
+    path: 'reference-model/chain/chain.ts',
+    line: 'return this.#queue.reduce((count, { context }) => (context.account === account ? count + 1 : count), 0);',
+    open: 'what the counter `pending_count` counts stands nowhere; that it is 0 of an address never seen is judged',
+  },
+  {
+    path: 'reference-model/actions/perp-set-leverage.ts',
+    line: 'maint: ratioOfDeciBps(HALF / BigInt(Math.max(leverage, 1))),',
+    open: "the maintenance ratio of a deployer's market is published nowhere",
+  },
+  {
+    path: 'reference-model/governance/chain-figures.ts',
+    line: "if (typeof volume !== 'string' || typeof makerBps !== 'string' || typeof takerBps !== 'string') return null;",
+    open: 'how a vote spells what it sets is assumed (D146): a venue that enacts none such is sound',
+  },
+  {
+    path: 'reference-model/engine/staking.ts',
+    line: '{ above: tokens(500_000n), permille: 320n },',
+    open: 'which fee figures hold is open (D32): a venue reads its own, and what one charges is held against those',
+  },
+  {
+    path: 'reference-model/evm/rpc/chain-methods.ts',
+    line: 'oldestBlock: quantityOf(newest - count + 1),',
+    open: 'the list of methods of JSON-RPC is not shown, nor what they answer',
+  },
+  {
+    path: 'reference-model/evm/rpc/rpc-method.ts',
+    // A dollar, which lint would have in a template.
+    line: "if (at !== -1) return rpcFault('params', `invalid argument \u0024{at}`);",
+    open: 'the list of methods of JSON-RPC is not shown, nor by which number an argument of a wrong form is refused',
+  },
+  {
+    path: 'reference-model/engine/abstraction.ts',
+    line: 'return amount <= scopeFigures(core, account, standard, scalars).spot.available;',
+    open: 'what a pooled standard account may borrow of its reservation is said by public facts alone, and nobody comes by it: fields of reservations are not shown',
+  },
+  {
+    path: 'reference-model/engine/staking.ts',
+    line: 'left -= earned;',
+    open: 'what a validator keeps of a reward is in no read; what its delegators get of it is judged',
+  },
+  {
+    path: 'reference-model/reads/read.ts',
+    line: "return legacyMarketArguments.some(named) && !named('coin');",
+    open: 'whether a legacy argument beside a coin is passed over or refused is loose (read-api, "Conventions" and "Errors"); that it is refused alone is judged',
   },
   {
     path: 'reference-model/reads/bridge-withdrawal-history.ts',

@@ -16,12 +16,13 @@ function mutantAt(text: string, becomes: string): Mutant {
   return { ...place, text: becomes };
 }
 
-async function done(works: readonly WorkerTask[]): Promise<readonly WorkResult[]> {
+async function done(works: readonly WorkerTask[], maxCpuMs?: number): Promise<readonly WorkResult[]> {
   const left = [...works];
   const told = new Map<WorkerTask, WorkResult>();
   await runAll(
     () => left.shift() ?? null,
     (work, came) => told.set(work, came),
+    maxCpuMs,
   );
   return works.map((work) => told.get(work) ?? { kind: 'fell', why: 'never done' });
 }
@@ -42,14 +43,14 @@ test('a mutant is killed by who judges its clause, survives, cannot be loaded, o
     // At the bound both branches are the same sum.
     shown(mutantAt('> max', '>='), [clause]),
     shown(mutantAt('60_000', 'nobody'), [clause]),
-    shown(mutantAt('> max', '>= process.exit(9) ||'), [clause]),
+    shown(mutantAt('> max', '>= (console.error("last words"), process.exit(9)) ||'), [clause]),
   ]);
   expect(outcomes).toEqual([
     { kind: 'mutant', outcome: { kind: 'killed', by: { subject, clause }, ofSection: true } },
     { kind: 'mutant', outcome: { kind: 'killed', by: { subject, clause }, ofSection: false } },
     { kind: 'mutant', outcome: { kind: 'survived', asked: 1, steps: 0, differs: null } },
     { kind: 'mutant', outcome: { kind: 'unloadable', why: expect.stringContaining('nobody') } },
-    { kind: 'fell', why: 'ended with 9' },
+    { kind: 'fell', why: 'ended with 9: last words' },
   ]);
 });
 
@@ -66,4 +67,23 @@ test('what differs and nobody accuses is shown', async () => {
   expect(differs).toMatchObject({ subject, seenBy: 1, stopped: null });
   expect(differs?.heard?.sound).not.toContain('"note":"new"');
   expect(differs?.heard?.mutant).toContain('"note":"new"');
+});
+
+test('a mutant without an end is told by the processor time that its process spends', async () => {
+  const mutant = mutantAt('> max', '>= (() => { for (;;); })() ||');
+  const trial = { mutant, ofSection: [], judges: [{ subject, heard: '', state: '' }], others: [] };
+  expect(await done([{ kind: 'mutant', trial }], 3_000)).toEqual([
+    { kind: 'fell', why: 'no end: 3 s of processor time in one turn of its event loop' },
+  ]);
+});
+
+test('a mutant that only lets time pass is played to its end, and what differed once alone is no difference', async () => {
+  // More than the bound goes by in one turn, and no processor time.
+  const pause = 'globalThis.paused ??= Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_000)';
+  const mutant = mutantAt('> max', `> ((${pause}) ? 0n : 0n) +`);
+  const heardOnce = { subject, heard: 'of another machine', state: '' };
+  const trial = { mutant, ofSection: [], judges: [heardOnce], others: [] };
+  expect(await done([{ kind: 'mutant', trial }], 3_000)).toEqual([
+    { kind: 'mutant', outcome: { kind: 'survived', asked: 1, steps: 0, differs: null } },
+  ]);
 });

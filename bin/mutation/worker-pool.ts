@@ -1,31 +1,37 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { CAUGHT_IN_LOOP } from './watch-loop.ts';
 import type { WorkerMessage, WorkerTask } from './worker.ts';
 
-/** No sign of life for so long, on whatever machine: it is caught in a loop. */
-const MAX_SILENCE_MS = 120_000;
+/** Processor time in one turn of the event loop: of the sound model none takes a fourth of it. */
+const MAX_TURN_CPU_MS = 60_000;
+/** Of what a process says as it falls over, how much is told: the error, and from where. */
+const MAX_LAST_WORDS = 600;
 /** A process keeps every copy of the model that it has loaded. */
 const MAX_MUTANTS = 12;
 
 const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /** What a process came to: what it says, or why it says no more. */
-export type WorkResult =
-  | Exclude<WorkerMessage, { readonly kind: 'alive' }>
-  | { readonly kind: 'fell'; readonly why: string };
+export type WorkResult = WorkerMessage | { readonly kind: 'fell'; readonly why: string };
 
-/** Does all work that there is in processes, one per core. @param told  in the order in which it is done */
+/**
+ * Does all work that there is in processes, one per core.
+ * @param onDone  told in the order in which it is done
+ * @param maxCpuMs  that a process may spend in one turn of its event loop
+ */
 export async function runAll(
   next: () => WorkerTask | null,
   onDone: (work: WorkerTask, done: WorkResult) => void,
+  maxCpuMs = MAX_TURN_CPU_MS,
 ): Promise<void> {
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
       let process: Hand | null = null;
       let done = 0;
       for (let work = next(); work !== null; work = next()) {
-        process ??= new Hand();
+        process ??= new Hand(maxCpuMs);
         const result = await process.does(work);
         done += 1;
         onDone(work, result);
@@ -40,36 +46,42 @@ export async function runAll(
 }
 
 class Hand {
-  readonly #process: ChildProcess = fork(worker, {
-    execArgv: ['--max-old-space-size=6000'],
-    // What a mutant throws where nobody catches it is no news: that the process ended is told.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  readonly #maxCpuMs: number;
+  readonly #process: ChildProcess;
+  #lastWords = '';
+
+  constructor(maxCpuMs: number) {
+    this.#maxCpuMs = maxCpuMs;
+    this.#process = fork(worker, [String(maxCpuMs)], {
+      execArgv: ['--max-old-space-size=6000'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#process.stderr?.setEncoding('utf8').on('data', (words: string) => {
+      this.#lastWords = (this.#lastWords + words).slice(-MAX_LAST_WORDS);
+    });
+  }
 
   does(work: WorkerTask): Promise<WorkResult> {
     return new Promise((resolve) => {
       const child = this.#process;
-      const settle = (onDone: WorkResult) => {
-        clearTimeout(silence);
+      const settle = (done: WorkResult) => {
         child.removeAllListeners();
-        resolve(onDone);
+        resolve(done);
       };
-      const heard = () => {
-        clearTimeout(silence);
-        silence = setTimeout(() => settle({ kind: 'fell', why: 'no end' }), MAX_SILENCE_MS);
-      };
-      let silence: NodeJS.Timeout | undefined;
-      heard();
-      child.on('message', (done: WorkerMessage) => {
-        if (done.kind === 'alive') heard();
-        else settle(done);
-      });
-      child.on('exit', (code, signal) => settle({ kind: 'fell', why: `ended with ${signal ?? code}` }));
+      child.on('message', (done: WorkerMessage) => settle(done));
+      // Not its exit: what it said last has arrived by then.
+      child.on('close', (code, signal) => settle({ kind: 'fell', why: this.#whyEnded(signal ?? code) }));
       child.send(work);
     });
   }
 
   end(): void {
     this.#process.kill('SIGKILL');
+  }
+
+  #whyEnded(endedWith: NodeJS.Signals | number | null): string {
+    return endedWith === CAUGHT_IN_LOOP
+      ? `no end: ${this.#maxCpuMs / 1_000} s of processor time in one turn of its event loop`
+      : `ended with ${endedWith}: ${this.#lastWords.trim()}`;
   }
 }

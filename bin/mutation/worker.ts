@@ -5,6 +5,7 @@ import { modelCopy } from './model-copy.ts';
 import { allMutants } from './places.ts';
 import { playSubject } from './play.ts';
 import type { Subject } from './subject.ts';
+import { watchLoop } from './watch-loop.ts';
 
 // A process of its own: a mutant may never come to an end, or take the process down with it.
 
@@ -26,12 +27,11 @@ export interface BaselineResult {
 
 export type WorkerMessage =
   | { readonly kind: 'sound'; readonly sound: readonly BaselineResult[] }
-  | { readonly kind: 'mutant'; readonly outcome: MutantOutcome }
-  | { readonly kind: 'alive' };
+  | { readonly kind: 'mutant'; readonly outcome: MutantOutcome };
 
-const BEAT_MS = 2_000;
+const [, , maxCpuMs] = process.argv;
 
-setInterval(() => tell({ kind: 'alive' }), BEAT_MS).unref();
+watchLoop(Number(maxCpuMs));
 // Whoever asked is gone: a mutant in a loop would be left behind.
 process.on('disconnect', () => process.exit());
 process.on('message', (work: WorkerTask) => void answer(work));

@@ -131,6 +131,18 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'auctions.fba.bid-meets-own-ask',
+    clause: 'auctions.fba.self-trade',
+    title: 'a bid is not dropped from a batch for an older ask of its own party',
+    needs: ['control'],
+    edit: batches(({ withoutSelfTrades }) => ({
+      withoutSelfTrades(orders) {
+        const kept = new Set(withoutSelfTrades(orders));
+        return orders.filter((order) => order.side === 'bid' || kept.has(order));
+      },
+    })),
+  },
+  {
     id: 'fills.batch-one-sided',
     clause: 'fills.lanes.batch-auction',
     title: 'a print of a batch gives a row to the one that came later only',

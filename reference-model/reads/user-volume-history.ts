@@ -30,6 +30,8 @@ export interface VolumeHistoryRules {
   readonly clamp: (limit: number | null) => number;
   /** Whether the day on which somebody traded last, which no later trade has closed, is one of the span. */
   readonly servesNewest: (newest: VolumeDay, span: DaySpan) => boolean;
+  /** Of a limit, what is left to the days before when the newest is served. */
+  readonly left: (limit: number, newest: number) => number;
   /** From oldest first to the order of the answer. */
   readonly order: (days: readonly VolumeDay[]) => readonly VolumeDay[];
   /** Full days that the share covers. */
@@ -60,6 +62,7 @@ export const volumeHistoryRules: VolumeHistoryRules = {
   }),
   clamp: (limit) => Math.min(pageLimitArgument.max, limit ?? pageLimitArgument.default),
   servesNewest: ({ day }, { from, to }) => day >= from && day <= to,
+  left: (limit, newest) => Math.max(0, limit - newest),
   order: (days) => days.toReversed(),
   shareDays: 14,
 };
@@ -85,7 +88,7 @@ function daysOf({ archive, rules }: Core, key: VolumeKey, span: DaySpan, limit: 
     isBefore: ({ day }: VolumeDay) => day < span.from,
     isAfter: ({ day }: VolumeDay) => day > span.to,
   };
-  const left = Math.max(0, limit - newest.length);
+  const left = rules.reads.volumeHistory.left(limit, newest.length);
   return [...archive.volumeDays.page(key, closed, 'newest', left), ...newest.slice(0, limit)];
 }
 

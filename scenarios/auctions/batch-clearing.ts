@@ -166,20 +166,28 @@ export const fbaOwnOrdersCheck = check({
   async run(context) {
     const { market, first, third, px } = await auctionedMarket(context);
     const size = minSizeWorth(market, px(-4n), 50n);
-    await runOneBatch(context, [
-      [first, { market, side: 'bid', px: px(2n), size }],
-      [first, { market, side: 'ask', px: px(-4n), size }],
-      [third, { market, side: 'ask', px: px(-2n), size }],
-    ]);
     const whole = wholeSize(size, market);
-    const rows = await newFills(context, market, first, new Set(), whole);
-    context.expect('auctions.fba.self-trade').equal(
-      derived(
-        rows.value.map((row) => [textAt(row, 'side'), decimalAt(row, 'sz').toString()]),
-        rows,
-      ),
-      [['B', whole.toString()]],
-      'fills of an account of which two orders crossed',
-    );
+    const known = new Set<unknown>();
+    // The second way closes what the first one opened.
+    for (const [older, newer, towards] of [
+      ['bid', 'ask', 1n],
+      ['ask', 'bid', -1n],
+    ] as const) {
+      await runOneBatch(context, [
+        [first, { market, side: older, px: px(2n * towards), size }],
+        [first, { market, side: newer, px: px(-4n * towards), size }],
+        [third, { market, side: newer, px: px(-2n * towards), size }],
+      ]);
+      const rows = await newFills(context, market, first, known, whole);
+      for (const { tid } of rows.value) known.add(tid);
+      context.expect('auctions.fba.self-trade').equal(
+        derived(
+          rows.value.map((row) => [textAt(row, 'side'), decimalAt(row, 'sz').toString()]),
+          rows,
+        ),
+        [[older === 'bid' ? 'B' : 'A', whole.toString()]],
+        `fills of an account of which a newer ${newer} crossed an older ${older}`,
+      );
+    }
   },
 });

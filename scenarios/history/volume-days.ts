@@ -90,6 +90,9 @@ export default check({
       [lately, then, old].length,
       'number of days with trades, before one of the day that runs',
     );
+    // The newest day counts toward a limit before a later trade has closed it, as after.
+    const last = rowsAt(await read(maker, { start_time: 0, limit: 1 }), 'days');
+    expect('history.volume.limit').equal(derived(last.length, last), 1, 'days, before one of the day that runs');
     await tradesOf(traders.size());
     await pace.archived();
     const judge = async (who: Identity, side: 'maker_volume' | 'taker_volume') => {

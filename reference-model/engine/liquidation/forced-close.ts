@@ -100,7 +100,10 @@ export function closeIsolatedLegs(core: Core, account: Account, retries: boolean
   }
 }
 
-/** By an order as far as it goes, or taken over at once; what waits from before has its next try. */
+/**
+ * By an order as far as it goes, or taken over at once; what waits from before has its next try. What is told of it is a row.
+ * @source engine facts, section 11; read-api, "Ledger update kinds"
+ */
 export function closeLeg(core: Core, account: Account, open: OpenLeg, cause: ForcedClose, takesOver: boolean): void {
   const { market, leg } = open;
   if (market.mark === null) return;

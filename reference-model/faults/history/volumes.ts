@@ -113,6 +113,12 @@ export const volumeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.volume-limit-beside-newest',
+    clause: 'history.volume.limit',
+    title: 'the newest day comes on top of the limit, until its account trades again',
+    edit: read(() => ({ left: (limit) => limit })),
+  },
+  {
     id: 'history.volume-waits-for-trade',
     clause: 'history.volume.start-zero',
     title: 'a day that is over has no row until its account trades again',

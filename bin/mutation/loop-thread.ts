@@ -1,0 +1,14 @@
+import { workerData } from 'node:worker_threads';
+import { LoopJudge } from './loop-judge.ts';
+import { CAUGHT_IN_LOOP, type WatchedLoop } from './watch-loop.ts';
+
+// What a process that is caught in a loop cannot do itself: this thread of it looks on, and ends it.
+
+// Given by `watchLoop`, which starts nothing else with this file.
+const { turns, maxCpuMs, beatMs } = workerData as WatchedLoop;
+const judge = new LoopJudge(maxCpuMs);
+
+setInterval(() => {
+  const { user, system } = process.cpuUsage();
+  if (judge.isCaught(Atomics.load(turns, 0), (user + system) / 1_000)) process.kill(process.pid, CAUGHT_IN_LOOP);
+}, beatMs);

@@ -1,0 +1,15 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+// One line for each result as it is there, so that what was cut off goes on from it.
+
+/** What an earlier run of the same sources wrote down; a last line that was cut off counts as none. */
+export function writtenResults<Result>(file: string): readonly Result[] {
+  if (!existsSync(file)) return [];
+  const whole = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  // Written by this program, for the same sources.
+  return whole.map((line) => JSON.parse(line) as Result);
+}
+
+export function writeResult(file: string, result: unknown): void {
+  appendFileSync(file, `${JSON.stringify(result)}\n`);
+}
