@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { rowsAt } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
+import type { FundedCase } from '../../identity/funded-cases.ts';
 import type { Identity } from '../../identity/keys.ts';
-import type { Payee } from '../../identity/payees.ts';
 import type { Treasury } from '../../identity/treasury.ts';
 import { Blocked } from '../../kernel/verdicts.ts';
 import type { VenueFacts } from '../../probe/facts.ts';
@@ -32,7 +32,7 @@ interface MoneyParts {
 /** The run's own money, where no operator grants any: it pays the accounts of sequences, and takes back what they leave. */
 export class RunMoney {
   readonly #parts: MoneyParts;
-  readonly #payees = new Map<string, Payee>();
+  readonly #payees = new Map<string, FundedCase>();
 
   constructor(parts: MoneyParts) {
     this.#parts = parts;
@@ -86,7 +86,7 @@ export class RunMoney {
 
   async #paid(address: string, { usdc, native }: Wanted): Promise<void> {
     const { treasury } = this.#parts;
-    const payee: Payee = { inMarket: false };
+    const payee: FundedCase = { inMarket: false };
     this.#payees.set(address, payee);
     if (await treasury.claimFor({ address }, { usdc, native }, payee)) return;
     await treasury.grant(address, usdc, native, { mayHoldMore: true, payee });
