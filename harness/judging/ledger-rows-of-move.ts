@@ -1,5 +1,6 @@
-import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Expectation } from '../check/expect.ts';
+import { canonicalText } from '../compare/canonical.ts';
 import type { Identity } from '../identity/keys.ts';
 import { sendAssetAction } from '../setup/token-send.ts';
 import { type ArchiveReader, awaitArchived, LEDGER_READ, ledgerRowsOf } from './archived-rows.ts';
@@ -19,10 +20,10 @@ export async function ledgerRowsOfMove(
 ): Promise<readonly JsonObject[]> {
   // A row that a lagging archive had not shown yet would be taken for a row of the move.
   await context.pace.archived();
-  const before = new Set((await ledgerRowsOf(context, who.address)).map((row) => printJson(row)));
+  const before = new Set((await ledgerRowsOf(context, who.address)).map((row) => canonicalText(row)));
   await move();
   const { rows, isFence } = await ledgerUpToFence(context, who);
-  const own = rows.filter((row) => !isFence(row) && !before.has(printJson(row)));
+  const own = rows.filter((row) => !isFence(row) && !before.has(canonicalText(row)));
   reported?.relation(
     'a row of what was moved before the send that is listed',
     { ledger_updates: rows },

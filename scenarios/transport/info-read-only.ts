@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'transport.info.read-only',
@@ -40,7 +41,7 @@ export default check({
     const later = await everything();
     const moves = (at: number, key: string) =>
       reads[at]?.[1].detail === 'overview' &&
-      printJson(earlier.value[at]?.[key] ?? null) !== printJson(later.value[at]?.[key] ?? null);
+      canonicalText(earlier.value[at]?.[key] ?? null) !== canonicalText(later.value[at]?.[key] ?? null);
     const still = (bodies: typeof earlier) =>
       derived(
         bodies.value.map((body, at) => Object.fromEntries(Object.entries(body).filter(([key]) => !moves(at, key)))),
