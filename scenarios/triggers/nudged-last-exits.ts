@@ -62,7 +62,14 @@ export async function judgeLastExits(context: Context, long: NudgedLong, rest: R
   const isTaken = mayFire && isAccepted(await target.act(taker, legAction(taker, large)));
   await marks.begin();
   await long.bids(3n);
-  const hasPassed = (isTaken || !hasLeft) && (await marks.until((now) => now < large.triggerPx));
+  const hasFallen = () => marks.until((now) => now < large.triggerPx);
+  const mayPass = isTaken || !hasLeft;
+  let hasPassed = mayPass && (await hasFallen());
+  if (mayPass && !hasPassed && !long.quotes.hasBidders) {
+    // The middle of a book is where it was before its bids came back: it falls as an ask comes down.
+    await long.asks(long.askBelow(mark));
+    hasPassed = await hasFallen();
+  }
   const rows = hasPassed
     ? await awaitOpenOrders(context, taker.address, (now) => ![exit, large].some((leg) => isParked(now, leg)))
     : await openOrdersOf(context, taker.address);
