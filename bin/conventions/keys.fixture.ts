@@ -61,10 +61,16 @@ function throughout(value: JsonValue, change: (object: JsonObject) => JsonObject
   if (!isJsonObject(value)) return value;
   const members = Object.entries(value).map(([key, member]) => [
     key,
-    complete.includes(key) ? member : throughout(member, change),
+    complete.includes(key) ? member : key === 'statuses' ? eachEntry(member, change) : throughout(member, change),
   ]);
   const object: JsonObject = Object.fromEntries(members);
-  // Of an entry of `statuses` the one key says what became of the order.
-  const isEntry = Object.keys(object).length === 1 && !('data' in object) && !('error' in object);
-  return isEntry || ONLY_AT_DEPTH_MARGIN in object ? object : change(object);
+  return ONLY_AT_DEPTH_MARGIN in object ? object : change(object);
+}
+
+/** Of an entry of `statuses` the one key says what became of the order. */
+function eachEntry(entries: JsonValue, change: (object: JsonObject) => JsonObject): JsonValue {
+  if (!isJsonArray(entries)) return entries;
+  const inside = (entry: JsonObject) =>
+    Object.fromEntries(Object.entries(entry).map(([key, member]) => [key, throughout(member, change)]));
+  return entries.map((entry) => (isJsonObject(entry) ? inside(entry) : entry));
 }
