@@ -7,6 +7,7 @@ import { modelParts } from '../tools/model-parts.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
 import { executionConventions } from './conventions/execution.fixture.ts';
 import { feeConventions } from './conventions/fees.fixture.ts';
+import { keysConventions } from './conventions/keys.fixture.ts';
 import { liquidationConventions } from './conventions/liquidation.fixture.ts';
 import { marginConventions } from './conventions/margin.fixture.ts';
 import { marketConventions } from './conventions/markets.fixture.ts';
@@ -29,6 +30,7 @@ export const conventions: readonly Convention[] = [
   ...stakingConventions,
   ...transferConventions,
   ...placesConventions,
+  ...keysConventions,
 ];
 
 /** The forms of decisions that the model can take, as venues that no sentence speaks against. */

@@ -4,7 +4,10 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { parseWireReply } from '../target/reply.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
-import { hasStrangers, mayMeetStrangers, tradedWithStrangers } from './strangers.ts';
+import { hasStrangers, mayMeetStrangers, noteQuotesOfOthers, tradedWithStrangers } from './strangers.ts';
+
+/** Of a venue on which nobody else was seen to quote. Nothing else of it is come to. */
+const alone = { isolation: 'shared' } as VenueFacts;
 
 /** Returns a target whose accounts have these prints. */
 function clientOf(prints: Readonly<Record<string, readonly (string | JsonObject)[] | 'unreadable'>>): VenueClient {
@@ -49,7 +52,7 @@ test.each([
   ['one account alone with a print', { a: ['1'], b: [] }, true],
   ['fills that cannot be read', { a: 'unreadable', b: 'unreadable' }, false],
 ] as const)('%s: %j is %s', async (_title, prints, met) => {
-  expect(await tradedWithStrangers(clientOf(prints), ['a', 'b'])).toBe(met);
+  expect(await tradedWithStrangers(clientOf(prints), ['a', 'b'], alone)).toBe(met);
 });
 
 const order = (tid: string, side: 'B' | 'A', sz: string, start_position: string) => ({
@@ -90,7 +93,7 @@ test.each([
     true,
   ],
 ])('of %s a stranger is the other side: %#', async (_title, [mine = [], theirs = []], met) => {
-  expect(await tradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'])).toBe(met);
+  expect(await tradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'], alone)).toBe(met);
 });
 
 /** A print, with what both parties' rows have in common. */
@@ -101,7 +104,16 @@ test.each([
   ['two of one side', [print('1', 'A')], [print('2', 'A')], true],
   ['two of different sizes', [print('1', 'B')], [print('2', 'A', '2')], true],
 ])('%s', async (_title, mine, theirs, met) => {
-  expect(await tradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'])).toBe(met);
+  expect(await tradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'], alone)).toBe(met);
+});
+
+test('what the venue closes by force itself takes over, unless others quote there', async () => {
+  const closed = { ...order('1', 'A', '1', '1'), cause: 'forced_close_full' };
+  const met = (facts: VenueFacts) => tradedWithStrangers(clientOf({ a: [closed], b: [] }), ['a', 'b'], facts);
+  expect(await met(alone)).toBe(false);
+  const quoted = { ...alone };
+  noteQuotesOfOthers(quoted);
+  expect(await met(quoted)).toBe(true);
 });
 
 describe('on a venue that nobody else trades on', () => {
@@ -141,5 +153,5 @@ test.each([
   ['nobody else of the case who holds anything', { a: '1' }, true],
 ] as const)('%s: %j is %s', async (_title, held, met) => {
   const client = clientHolding({ a: [order('1', 'B', '1', '0')], b: [] }, held);
-  expect(await tradedWithStrangers(client, ['a', 'b'])).toBe(met);
+  expect(await tradedWithStrangers(client, ['a', 'b'], alone)).toBe(met);
 });

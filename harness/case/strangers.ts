@@ -59,13 +59,19 @@ function addressesIn(data: JsonValue): readonly string[] {
 /**
  * Whether an order of a stranger traded with one of these accounts: a print between two of them stands in the fills of
  * both, so one that stands in a single list has a stranger on its other side, or the venue has lost the other row.
- * Returns false where reads fail.
+ * Returns false where reads fail. Where nobody else was seen to quote, it is the venue itself that takes over what it closes by
+ * force: no order of the case met anybody there.
  */
-export async function tradedWithStrangers(client: VenueClient, addresses: readonly string[]): Promise<boolean> {
+export async function tradedWithStrangers(
+  client: VenueClient,
+  addresses: readonly string[],
+  facts: VenueFacts,
+): Promise<boolean> {
   const lists = await Promise.all(addresses.map((address) => printsOf(client, address)));
   const prints = new Map<JsonValue | undefined, number>();
   for (const { tid } of lists.flat()) prints.set(tid, (prints.get(tid) ?? 0) + 1);
-  const isAlone = ({ tid }: JsonObject) => prints.get(tid) === 1;
+  const isOfVenue = ({ cause }: JsonObject) => !doOthersQuote(facts) && String(cause).startsWith('forced_close');
+  const isAlone = (row: JsonObject) => prints.get(row.tid) === 1 && !isOfVenue(row);
   if (!lists.flat().some(isAlone) || areRowsOfOnePrint(lists, isAlone) || areLostRows(lists, isAlone)) return false;
   const held = await Promise.all(addresses.map((address) => heldBy(client, address)));
   return !areLostRows(lists, isAlone, held);

@@ -1,7 +1,9 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { integerAt } from '../client/json-at.ts';
 import type { ReadRequest } from '../client/venue-client.ts';
 import { canonicalText } from '../compare/canonical.ts';
+import { namedBody, namedPart } from '../compare/named-part.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
 import type { ReadContext } from './case-context.ts';
 
@@ -70,20 +72,23 @@ export function viewsOfOneBlock<const Reads extends readonly [SameBlockRead, ...
 /**
  * Two views of one state: `inner` is read between two readings of `outer` that are equal. Bodies without a height
  * cannot be cut in another way. Both only read: blocks may be held meanwhile.
+ * @param shapeId  shape of what `outer` yields, or of a body that has its members: keys beyond it may move
  * @throws Inconclusive when no such cut was met
  */
 export async function betweenEqualReads<Outer extends JsonValue, Inner>(
   reading: Pick<ReadContext, 'given'>,
   outer: () => Promise<Outer>,
   inner: () => Promise<Inner>,
+  shapeId: ShapeId | null = null,
 ): Promise<{ readonly outer: Outer; readonly inner: Inner }> {
+  const textOf = (body: Outer) => canonicalText(shapeId === null ? body : namedPart(shapeId, body));
   let before: Outer | undefined;
   const tried = async () => {
     const first = before ?? (await outer());
     const between = await inner();
     const after = await outer();
     before = after;
-    return canonicalText(first) === canonicalText(after) ? { outer: after, inner: between } : null;
+    return textOf(first) === textOf(after) ? { outer: after, inner: between } : null;
   };
   return retryConsistentView(reading, tried, 'the venue moved between every two reads');
 }
@@ -142,6 +147,6 @@ function isOneBlock(bodies: readonly JsonObject[]): boolean {
   return new Set(bodies.filter(isDated).map((body) => integerAt(body, 'height'))).size === 1;
 }
 
-function takenBy({ takes }: SameBlockRead): (body: JsonObject | undefined) => string {
-  return (body = {}) => canonicalText(takes === undefined ? body : takes(body));
+function takenBy({ takes, ...read }: SameBlockRead): (body: JsonObject | undefined) => string {
+  return (body = {}) => canonicalText(takes === undefined ? namedBody(read, body) : takes(body));
 }

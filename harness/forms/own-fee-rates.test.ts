@@ -18,6 +18,7 @@ test.each<[string, JsonObject, JsonObject]>([
     { products },
   ],
   ['beside the address', { address, taker_bps: '4.5', maker_bps: '1.5' }, {}],
+  ['beside the account as user', { user: address, taker_fee_bps: '4.5', maker_fee_bps: '1.5' }, {}],
   [
     'beside a discount of nothing and the discounts that there are',
     { address, taker_bps: '4.5', maker_bps: '1.5', staking_discount_pct: '0', staking_discounts: [{ pct: '5' }] },
@@ -31,6 +32,7 @@ test.each<[string, JsonObject, JsonObject]>([
 
 test.each<[string, JsonObject]>([
   ['beside a discount', { address, taker_bps: '4.5', maker_bps: '1.5', staking_discount_pct: '5' }],
+  ['beside two accounts', { address, user: `0x${'b2'.repeat(20)}`, taker_bps: '4.5', maker_bps: '1.5' }],
   ['that nobody is named for', { taker_bps: '4.5', maker_bps: '1.5' }],
   ['of two names', { address, your_rates: { ...byKind, taker_bps: '5', maker_bps: '2' } }],
   ['in two places', { address, your_rates: byKind, user: { taker_bps: '4.5', maker_bps: '1.5' } }],

@@ -31,11 +31,14 @@ function withMember(body: JsonObject, name: string, form: NormalizedBody['form']
 /** Rates beside the account that they are of. A list there is a table of all accounts, and takes nothing from this one. */
 function withTop(body: JsonObject, form: NormalizedBody['form']): NormalizedBody | null {
   const beside = Object.fromEntries(Object.entries(body).filter(([, value]) => !isJsonArray(value)));
-  if (typeof body.address !== 'string' || 'user' in body || hasDeduction(beside)) return null;
+  const { user: named } = body;
+  const account = body.address ?? named;
+  // An account may be named under both names, as by reads of the kind (read-api, "Conventions of the read plane").
+  if (typeof account !== 'string' || (named !== undefined && named !== account) || hasDeduction(beside)) return null;
   const rates = onlyOne(['', 'effective_'].map((prefix) => ratesIn(body, prefix)));
   if (rates === null) return null;
-  const { address, ...rest } = without(body, rates);
-  const user = userOf({ perp: rates, spot: null, holder: body, spotHolder: body }, { address: body.address });
+  const { address: _, user: _named, ...rest } = without(body, rates);
+  const user = userOf({ perp: rates, spot: null, holder: body, spotHolder: body }, { address: account });
   return { body: { ...rest, user }, form: [...form, 'rates of an account beside its address'] };
 }
 

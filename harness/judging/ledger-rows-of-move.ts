@@ -1,8 +1,9 @@
-import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { Identity } from '../identity/keys.ts';
 import { sendAssetAction } from '../setup/token-send.ts';
 import { type ArchiveReader, awaitArchived, LEDGER_READ, ledgerRowsOf } from './archived-rows.ts';
+import { textOfLedgerRow } from './ledger-rows.ts';
 
 /** Amount of the send after a move, whole USDC. */
 export const SENTINEL_SEND_USDC = '0.25';
@@ -19,10 +20,10 @@ export async function ledgerRowsOfMove(
 ): Promise<readonly JsonObject[]> {
   // A row that a lagging archive had not shown yet would be taken for a row of the move.
   await context.pace.archived();
-  const before = new Set((await ledgerRowsOf(context, who.address)).map((row) => printJson(row)));
+  const before = new Set((await ledgerRowsOf(context, who.address)).map(textOfLedgerRow));
   await move();
   const { rows, isFence } = await ledgerUpToFence(context, who);
-  const own = rows.filter((row) => !isFence(row) && !before.has(printJson(row)));
+  const own = rows.filter((row) => !isFence(row) && !before.has(textOfLedgerRow(row)));
   reported?.relation(
     'a row of what was moved before the send that is listed',
     { ledger_updates: rows },

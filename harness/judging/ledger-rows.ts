@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { canonicalText } from '../compare/canonical.ts';
 import { Dec } from '../compare/decimal.ts';
+import { namedRows } from '../compare/named-part.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { type ArchiveReader, awaitArchived, LEDGER_READ, ledgerRowsOf } from './archived-rows.ts';
@@ -39,6 +41,11 @@ export async function mustLedgerBeListed({ venue }: Pick<ArchiveReader, 'venue'>
 
 function lacksArchive(error: unknown): boolean {
   return error instanceof Unsupported;
+}
+
+/** Text that a row has in every answer, whatever else a venue shows in it. */
+export function textOfLedgerRow(row: JsonObject): string {
+  return canonicalText([...namedRows(`info.${LEDGER_READ}`, 'ledger_updates', [row])]);
 }
 
 /** Rows of one kind and token, by the sign of what they moved. */

@@ -24,3 +24,14 @@ test.each([
     expect(asked).toBe(times);
   },
 );
+
+test.each([
+  ['an error of JSON-RPC', { jsonrpc: '2.0', id: 1, error: { code: -32_601, message: 'no method' } }, true],
+  ['an envelope that says there is no path', { error: { code: 'ACTION_UNSUPPORTED', message: 'no EVM' } }, false],
+  ['the envelope of a route that is not there', { error: { code: 'NOT_FOUND', message: 'no route' } }, false],
+] as const)('of what answers %s the EVM is served: %s', async (_what, json, isServed) => {
+  const reply = { kind: 'reply', reply: { ...noWire, status: 400, json } } as const;
+  // Nothing else of a target is used.
+  const target = { url: 'http://127.0.0.1:1', request: async () => reply } as unknown as Target;
+  expect(await hasCapability(target, 'evm')).toBe(isServed);
+});

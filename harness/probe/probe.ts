@@ -281,13 +281,17 @@ async function posted(target: Target, path: string, body: string): ReturnType<Ta
   return isSilence(outcome) && outcome.reason === 'closed' ? ask() : outcome;
 }
 
-/** Whether the base URL answers JSON-RPC: a result, or an error in its form. */
+/** Whether the base URL answers JSON-RPC: a result, or an error in its form, whose code is a number where that of an envelope is a word. */
 async function evmServed(target: Target): Promise<boolean> {
   const call = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}';
   const outcome = await posted(target, '/evm', call);
   if (isSilence(outcome)) return false;
   const { json } = outcome.reply;
-  return isJsonObject(json) && ('result' in json || isJsonObject(json.error)) && !('data' in json);
+  return isJsonObject(json) && ('result' in json || hasNumber(json.error)) && !('data' in json);
+}
+
+function hasNumber(error: JsonValue | undefined): boolean {
+  return isJsonObject(error) && typeof error.code !== 'string';
 }
 
 /**

@@ -163,7 +163,7 @@ async function honest(
     return { outcome: 'disturbed', reason: over, broken: [] };
   }
   if (!isUnsettled || !(await mayMeetStrangers(client, given.accounts, facts))) return ending;
-  if (!accuses || !(await tradedWithStrangers(client, given.accounts))) return ending;
+  if (!accuses || !(await tradedWithStrangers(client, given.accounts, facts))) return ending;
   return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case', broken: [] };
 }
 

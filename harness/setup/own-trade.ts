@@ -227,7 +227,7 @@ export async function mustBeUndisturbed(
   const { given, venue } = trading;
   if (venue.isolation === 'closed') return;
   if (given.isSparing && [one, other].every(({ address }) => given.accounts.includes(address))) return;
-  if (await tradedWithStrangers(trading.target, [one.address, other.address]))
+  if (await tradedWithStrangers(trading.target, [one.address, other.address], venue))
     throw new Disturbed('somebody else traded with an order of ours');
 }
 

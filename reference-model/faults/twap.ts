@@ -209,6 +209,15 @@ export const twapFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'twap.executed-of-one-slice',
+    clause: 'twap.read.executed',
+    title: 'executed_sz stays at what the first slice filled',
+    edit: row({
+      executed_sz: ({ twap, market }) =>
+        wholeSize(lots(twap.executed / BigInt(Math.max(1, twap.done))), market.szDecimals),
+    }),
+  },
+  {
     id: 'twap.slices-beyond',
     clause: 'twap.read.progress',
     title: 'slices_done counts a slice too many',

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { readsOfOneBlock } from '../../harness/check/same-block-reads.ts';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { namedPart } from '../../harness/compare/named-part.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const laneKeys = ['perp', 'spot', 'margin', 'option', 'pm_net_value', 'position_mode'];
 
@@ -28,7 +29,8 @@ export default check({
       read('full'),
       read('margin'),
     ]);
-    expect('accounts.detail.default').equal(plain, full, 'data');
+    const named = (body: JsonObject) => derived(namedPart('info.account_state.full', body), body);
+    expect('accounts.detail.default').equal(named(plain), named(full), 'data');
     for (const key of laneKeys) expect('accounts.detail.margin-only').absent(field(margin, key));
     expect('accounts.detail.margin-shape').shape(margin, 'info.account_state.margin');
 

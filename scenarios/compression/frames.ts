@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   fetchDictionary,
@@ -10,7 +11,7 @@ import {
   type UnpackedFrame,
 } from '../../harness/setup/unpacked-frames.ts';
 import { isSilence, type WireSocket } from '../../harness/target/wire.ts';
-import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { withZeroNumbers } from './zero-numbers.ts';
 
 const PLAIN = 'mtf-zstd.v1';
@@ -105,7 +106,7 @@ export default check({
         );
       }
       const own = reported.find((frame) => channelOf(frame) === 'open_orders');
-      bodies.push(own?.json ? printJson(withZeroNumbers(own.json)) : 'no frame');
+      bodies.push(own?.json ? canonicalText(withZeroNumbers(own.json)) : 'no frame');
       expect('compression.frame.binary').equal(
         tracedByFrames(own === undefined ? reported.slice(0, 5) : [own], bodies.at(-1)),
         bodies[0],

@@ -1,13 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { usdcAndNativeOf } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
-import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { ALREADY_FUNDED, judgeFaucetRefusal } from './judge-refusal.ts';
 
 /** Channels on which a venue could tell an account that a credit was refused. */
@@ -51,7 +52,7 @@ export const restartAddressCapCheck = check({
     const known: string[] = [];
     for (const type of tellingChannels) {
       const { first } = await subscribeAccountChannel(socket, type, address);
-      known.push(printJson(first.data ?? null));
+      known.push(canonicalText(first.data ?? null));
     }
     await socket.drained();
     const beyond = await claimGrant({ target, pace, venue }, { address, amount: 2500 });
@@ -87,7 +88,10 @@ export const restartAddressCapCheck = check({
     const reported = (await socket.drained()).filter(
       // A frame that comes once more tells nothing (D24).
       ({ channel, data }) =>
-        tellingChannels.includes(channel) && isJsonArray(data) && data.length > 0 && !known.includes(printJson(data)),
+        tellingChannels.includes(channel) &&
+        isJsonArray(data) &&
+        data.length > 0 &&
+        !known.includes(canonicalText(data)),
     );
     expect('faucet.credit.silent').equal(
       reported.map(({ json }) => json),

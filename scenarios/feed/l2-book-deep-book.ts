@@ -5,6 +5,7 @@ import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
@@ -12,7 +13,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
-import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { exactRepeatsOf, repeatsOf } from './repeated-frames.ts';
 
 const LEVELS = 20;
@@ -108,7 +109,7 @@ export default check({
 
     const rungs = new Set(sides.flatMap((n) => ladderPxs(market, n).map((px) => wholePx(px).toString())));
     const isOurs = observed.read.flat().every(([px, , n]) => n === 1 && rungs.has(px));
-    const prints = async () => printJson(given.data(await target.read('trades', { coin: market.coin })));
+    const prints = async () => canonicalText(given.data(await target.read('trades', { coin: market.coin })));
     const reported = (await log.readAll()).length;
     const printed = await prints();
     await pace.blocks(QUIET_BLOCKS);

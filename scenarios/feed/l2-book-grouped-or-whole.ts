@@ -34,7 +34,7 @@ export default check({
 
     for (const grouping of groupings) {
       const look = async () => {
-        const { outer, inner } = await betweenEqualReads({ given }, whole, () => firstFrame(grouping));
+        const { outer, inner } = await betweenEqualReads({ given }, whole, () => firstFrame(grouping), 'info.l2_book');
         return { outer, inner, fault: findBookFault(outer, inner.data ?? null, grouping, market) };
       };
       const { outer, inner, fault } = await steadyView(look, (observed) => observed.fault === null);

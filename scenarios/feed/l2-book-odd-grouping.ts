@@ -40,7 +40,7 @@ export default check({
         return { answer, book, socket };
       };
       const look = async () => {
-        const { outer, inner } = await betweenEqualReads({ given }, whole, subscribed);
+        const { outer, inner } = await betweenEqualReads({ given }, whole, subscribed, 'info.l2_book');
         const fault = inner.book === null ? null : findBookFault(outer, inner.book.data ?? null, shown, market);
         return { outer, inner, fault };
       };

@@ -4,6 +4,7 @@ import { derived, type Evidence, field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { framesJson, recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -16,7 +17,7 @@ import { leverageLookup } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { hasSteepMargin } from '../../harness/setup/sinking-long.ts';
-import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { addedByEach } from './added-records.ts';
 import { LeftChannels } from './left-channels.ts';
 
@@ -163,7 +164,7 @@ function judge({ expect }: Judging, came: Evidence, frames: readonly FeedFrame[]
     { isLate: derived(isLate, framesJson(frames[0])) },
     () => !isLate,
   );
-  const lists = frames.map((frame) => recordsOf([frame]).map((record) => printJson(record)));
+  const lists = frames.map((frame) => recordsOf([frame]).map((record) => canonicalText(record)));
   const texts = (addedByEach(lists) ?? lists).flat();
   const records = recordsOf(frames);
   if (expect('feed.push.once').exercised(records.length > 0, 'a record of a notification'))
@@ -175,7 +176,7 @@ function judge({ expect }: Judging, came: Evidence, frames: readonly FeedFrame[]
       [],
       'records of notifications that were told before',
     );
-  const told = new Map(records.map((record) => [printJson(record), record]));
+  const told = new Map(records.map((record) => [canonicalText(record), record]));
   const times = [...new Set(texts)].map((text) => Number(told.get(text)?.time));
   if (expect('feed.channel.order').exercised(times.length > 1, 'a second notification'))
     expect('feed.channel.order').relation(

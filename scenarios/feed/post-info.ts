@@ -29,8 +29,8 @@ export default check({
     const payload = field(answer?.json, 'data.response.payload', socket.heard());
     const whole = wire.json;
     const inside = at(wire.json, 'data');
-    const bodies = [withoutMoment(whole ?? null), withoutMoment(inside ?? null)] as const;
-    expect('feed.post.info').oneOf(derived(withoutMoment(payload.value ?? null), payload), bodies, 'payload');
+    const bodies = [namedOf(whole ?? null), namedOf(inside ?? null)] as const;
+    expect('feed.post.info').oneOf(derived(namedOf(payload.value ?? null), payload), bodies, 'payload');
 
     // Of a declared type by the documents; a venue that reads it otherwise serves it.
     const mistyped = { type: 'user_position_history', address: read.address, limit: '5' };
@@ -58,11 +58,12 @@ export default check({
   },
 });
 
-/** A body without what says when it was taken, which any reply may have beside what the documents name. */
-function withoutMoment(body: JsonValue): JsonValue {
+/** What the documents name of the read in a body: what it has beside that may be another with each answer. */
+function namedOf(body: JsonValue): JsonValue {
   if (!isJsonObject(body)) return body;
-  const { height: _height, time: _time, timestamp: _timestamp, ...rest } = body;
-  return isJsonObject(rest.data) ? { ...rest, data: withoutMoment(rest.data) } : rest;
+  if (isJsonObject(body.data)) return { data: namedOf(body.data) };
+  const named = ['type', 'address', 'orders'].filter((key) => key in body);
+  return Object.fromEntries(named.map((key) => [key, body[key] ?? null]));
 }
 
 async function ask(socket: FeedClient, id: number, request: JsonValue): Promise<FeedFrame | null> {

@@ -1,5 +1,6 @@
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Keys that tell when a body was taken and nothing of its content. */
 const stamps: readonly (keyof JsonObject)[] = ['time', 'height'];
@@ -11,7 +12,7 @@ export function repeatsOf(frames: readonly FeedFrame[]): readonly FeedFrame[] {
 
 /** Frames of one channel that are the one before them, stamps and all. */
 export function exactRepeatsOf(frames: readonly FeedFrame[]): readonly FeedFrame[] {
-  return repeated(frames, ({ data }) => printJson(data ?? null));
+  return repeated(frames, ({ data }) => canonicalText(data ?? null));
 }
 
 function repeated(frames: readonly FeedFrame[], text: (frame: FeedFrame) => string): readonly FeedFrame[] {
@@ -19,6 +20,6 @@ function repeated(frames: readonly FeedFrame[], text: (frame: FeedFrame) => stri
 }
 
 function unstamped({ data }: FeedFrame): string {
-  if (!isJsonObject(data)) return printJson(data ?? null);
-  return printJson(Object.fromEntries(Object.entries(data).filter(([key]) => !stamps.includes(key))));
+  if (!isJsonObject(data)) return canonicalText(data ?? null);
+  return canonicalText(Object.fromEntries(Object.entries(data).filter(([key]) => !stamps.includes(key))));
 }

@@ -1,12 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'feed.subscribe.twice',
@@ -88,8 +89,8 @@ function isOfOrders({ channel }: FeedFrame): boolean {
 
 /** Frames that came again, and more often than on another connection. */
 function repeatedBeside(frames: readonly FeedFrame[], others: readonly FeedFrame[]): readonly FeedFrame[] {
-  const texts = frames.map(({ json }) => printJson(json));
-  const elsewhere = others.map(({ json }) => printJson(json));
+  const texts = frames.map(({ json }) => canonicalText(json));
+  const elsewhere = others.map(({ json }) => canonicalText(json));
   const count = (list: readonly string[], text: string) => list.filter((each) => each === text).length;
   return frames.filter((_frame, n) => {
     const text = texts[n] ?? '';

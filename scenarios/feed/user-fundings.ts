@@ -2,6 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -10,7 +11,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { settlementLagMs } from '../../harness/setup/funding-row.ts';
-import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { LeftChannels } from './left-channels.ts';
 import { judgePushedFrames } from './pushed-frames.ts';
 import { subscribeAccount } from './subscribed-account.ts';
@@ -95,7 +96,7 @@ export const userFundingsSettledCheck = check({
       judgePushedFrames(context, channel, frames);
       for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
       const own = recordsOf(frames);
-      const texts = own.map((record) => printJson(record));
+      const texts = own.map((record) => canonicalText(record));
       expect('feed.push.once').equal(
         derived(
           texts.filter((text, at) => texts.indexOf(text) < at),

@@ -1,11 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
-import { awaitLedgerRows, movedRows } from '../../harness/judging/ledger-rows.ts';
+import { awaitLedgerRows, movedRows, textOfLedgerRow } from '../../harness/judging/ledger-rows.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
-import { printJson } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'history.ledger.trades-unlisted',
@@ -22,7 +21,7 @@ export default check({
     await awaitLedgerRows(context, buyer.address, (rows) => rows.length > 0);
     await pace.archived();
     const before = await ledgerRowsOf(context, buyer.address);
-    const known = new Set(before.map((row) => printJson(row)));
+    const known = new Set(before.map(textOfLedgerRow));
     const [px, , back] = await pricesInsideSpread(context, market);
     const size = minSizeWorth(market, px, 30n);
     await tradeAndCloseAtEnd(context, { market, px, size, taker: buyer, maker: seller });
@@ -41,7 +40,7 @@ export default check({
     expect('history.ledger.no-trading').relation(
       'the rows from before the trades and one more, of kind transfer',
       { before, after: rows },
-      ({ after }) => after.flatMap((row) => (known.has(printJson(row)) ? [] : [row.kind])).join() === 'transfer',
+      ({ after }) => after.flatMap((row) => (known.has(textOfLedgerRow(row)) ? [] : [row.kind])).join() === 'transfer',
       'ledger_updates',
     );
   },

@@ -39,6 +39,7 @@ export default check({
           { given },
           () => book({}),
           () => book(grouping),
+          'info.l2_book',
         );
         return (['bids', 'asks'] as const).map((side) => ({
           side,

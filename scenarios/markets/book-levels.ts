@@ -67,8 +67,11 @@ export default check({
         : derived({ sz: decimalAt(row, 'sz').toString(), n_orders: row.n_orders ?? null }, row);
     };
     const both = level(sizes[0] + sizes[1], 2);
-    const { outer: orders, inner: observed } = await steadyView(
-      () => betweenEqualReads({ given }, async () => [...(await own())], read),
+    const {
+      outer: { orders },
+      inner: observed,
+    } = await steadyView(
+      () => betweenEqualReads({ given }, async () => ({ orders: [...(await own())] }), read, 'info.open_orders'),
       ({ inner }) => canonicalText(levelIn(inner).value) === canonicalText(both),
     );
     const { bids, asks } = observed;

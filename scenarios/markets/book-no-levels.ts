@@ -19,7 +19,8 @@ export default check({
       const data = given.data(await target.read('l2_book', { coin }));
       return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
     };
-    const look = () => betweenEqualReads({ given }, whole, () => target.read('l2_book', { coin, ...asked }));
+    const look = () =>
+      betweenEqualReads({ given }, whole, () => target.read('l2_book', { coin, ...asked }), 'info.l2_book');
     const { outer, inner } = await steadyView(look, (observed) =>
       sides.every((side) => isFair(side, observed.outer, observed.inner)),
     );

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const shared = ['token_id', 'wei_decimals', 'is_canonical', 'system_address', 'evm_contract'];
 
@@ -43,5 +44,5 @@ export default check({
 
 /** In one letter case: that of addresses and hashes is open (D10). */
 function spelled(value: JsonValue | undefined): string {
-  return printJson(value ?? null).toLowerCase();
+  return canonicalText(value ?? null).toLowerCase();
 }

@@ -30,9 +30,10 @@ async function look(reading: ReadContext, coin: string): Promise<RowWithBook> {
     reading,
     async () => {
       const book = given.data(await target.read('l2_book', { coin }));
-      return [rowsAt(book, 'bids')[0] ?? {}, rowsAt(book, 'asks')[0] ?? {}];
+      return { bids: rowsAt(book, 'bids').slice(0, 1), asks: rowsAt(book, 'asks').slice(0, 1) };
     },
     () => marketRow(reading, 'markets', coin),
+    'info.l2_book',
   );
-  return { row, bid: decimalAt(outer[0], 'px'), ask: decimalAt(outer[1], 'px') };
+  return { row, bid: decimalAt(outer.bids[0], 'px'), ask: decimalAt(outer.asks[0], 'px') };
 }

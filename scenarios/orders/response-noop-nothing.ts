@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { namedPart } from '../../harness/compare/named-part.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { noEffectOrders } from '../../harness/setup/no-effect-orders.ts';
@@ -40,11 +42,12 @@ const alone = check({
 export default alone;
 export const inBatchCheck = inBatches(alone);
 
-function worth({ account_value, total_raw_usd, withdrawable, spot }: JsonObject) {
+function worth(state: JsonObject) {
+  const { account_value, total_raw_usd, withdrawable } = state;
   return {
     account_value: account_value ?? null,
     total_raw_usd: total_raw_usd ?? null,
     withdrawable: withdrawable ?? null,
-    spot: spot ?? null,
+    spot: at(namedPart('info.account_state.full', state), 'spot') ?? null,
   };
 }

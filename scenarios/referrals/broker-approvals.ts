@@ -97,8 +97,12 @@ export default check({
 
     revokes.accepted(await target.act(owner, approveBrokerAction(first, 0)));
     const left = await listed((now) => feeOf(now, first) === undefined);
-    // A row that allows nothing is accepted: it approves nobody.
+    // A row that allows nothing is accepted: it approves nobody (D68).
     const fee = feeOf(left, first);
+    revokes.unusual(fee !== undefined, {
+      expected: 'no row of a broker whose approval was revoked',
+      actual: derived(fee ?? null, left),
+    });
     revokes.relation(
       `no row of ${first.address}`,
       { left },

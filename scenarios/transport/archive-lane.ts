@@ -3,16 +3,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  printJson,
-} from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** Reads of an archive's lane by the key of their rows; those of the ledger and of votes have cases of their own. */
 const ofAccounts = [
@@ -156,5 +151,5 @@ async function listsAll({ target, pace }: Pick<CaseContext<never>, 'target' | 'p
 function bodyOf(reply: ReadReply): JsonValue {
   if (reply.kind !== 'data' || !isJsonObject(reply.data)) return reply.wire.text;
   const { address: _whose, ...body } = reply.data;
-  return printJson(body);
+  return canonicalText(body);
 }

@@ -1,23 +1,16 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { orderStatusOf } from '../../harness/setup/ended-order.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { isLegRow, type LegSpec, legAction, legRow } from '../../harness/setup/parked-leg.ts';
 import { judgeNoLegRow, type Rows } from './leg-rows.ts';
+import { judgeLimitExit, limitExitClauses, wordOfLeg } from './limit-exit.ts';
 import { isParked } from './mark-moves.ts';
 import type { NudgedLong } from './nudged-long.ts';
 
-const ofLimitExits = [
-  'triggers.fire.limit',
-  'triggers.fire.limit-cloid',
-  'triggers.fire.limit-old-oid',
-  'triggers.oco.limit',
-] as const;
 export const lastExitClauses = [
-  ...ofLimitExits,
+  ...limitExitClauses,
   'triggers.fire.market-size',
   'triggers.block.market-limit-px',
   'triggers.ladder.retires',
@@ -60,84 +53,34 @@ export async function judgeLastExits(context: Context, long: NudgedLong, rest: R
   const oid = entry?.kind === 'parked' ? entry.oid : String(legRow(atOnce, exit.cloid)?.oid ?? '');
   const farOid = legRow(atOnce, rest.far.cloid)?.oid;
   const parkedAs =
-    farOid === undefined ? null : await wordFor(context, { oid: String(farOid), address: taker.address });
+    farOid === undefined ? null : await wordOfLeg(context, { oid: String(farOid), address: taker.address });
   const pair = { exit, sibling: grouped === null ? null : sibling, oid, parkedAs };
   const hasLeft = !isParked(atOnce, exit);
-  if (hasLeft) await limitExit(context, long, pair, atOnce);
+  if (hasLeft) await judgeLimitExit(context, taker, pair, atOnce);
 
   const large = long.leg(mark - market.tick, { size: long.lots(left + 1n), limitPx: onGrid(200n) });
   const isTaken = mayFire && isAccepted(await target.act(taker, legAction(taker, large)));
   await marks.begin();
   await long.bids(3n);
-  const hasPassed = (isTaken || !hasLeft) && (await marks.until((now) => now < large.triggerPx));
+  const hasFallen = () => marks.until((now) => now < large.triggerPx);
+  const mayPass = isTaken || !hasLeft;
+  let hasPassed = mayPass && (await hasFallen());
+  if (mayPass && !hasPassed && !long.quotes.hasBidders) {
+    // The middle of a book is where it was before its bids came back: it falls as an ask comes down.
+    await long.asks(long.askBelow(mark));
+    hasPassed = await hasFallen();
+  }
   const rows = hasPassed
     ? await awaitOpenOrders(context, taker.address, (now) => ![exit, large].some((leg) => isParked(now, leg)))
     : await openOrdersOf(context, taker.address);
   // An exit that fires in the block of the other finds nothing left to close.
   if (!hasLeft && !isParked(rows, exit) && rows.some((row) => !isLegRow(row)))
-    await limitExit(context, long, pair, rows);
+    await judgeLimitExit(context, taker, pair, rows);
   else if (!hasLeft)
-    for (const clause of ofLimitExits) expect(clause).exercised(false, 'a mark that comes to a limit leg first');
+    for (const clause of limitExitClauses) expect(clause).exercised(false, 'a mark that comes to a limit leg first');
   const closed = await largeExit(context, long, left, large, { rows, hasFired: isTaken && !isParked(rows, large) });
   if (rest.isLadder) await retired(context, long, rest.far, closed);
   return rows;
-}
-
-interface ParkedPair {
-  readonly exit: LegSpec;
-  /** null: the venue has no groups, and the exit stands alone. */
-  readonly sibling: LegSpec | null;
-  /** Oid of the exit while it was parked; empty: nothing told it. */
-  readonly oid: string;
-  /** Status of a parked leg in the venue's words: the documents show none. Null: there was no leg to ask for. */
-  readonly parkedAs: string | null;
-}
-
-/** @param rows  without the leg of the exit */
-async function limitExit(context: Context, { traders }: NudgedLong, pair: ParkedPair, rows: Rows): Promise<void> {
-  const { expect } = context;
-  const { taker } = traders;
-  const { exit, sibling, oid, parkedAs } = pair;
-  const rested = rows.find((row) => !isLegRow(row));
-  // A market exit finds nobody here: it cannot be told from one that was dropped.
-  expect('triggers.fire.limit').unusual(rested === undefined, {
-    expected: 'a limit exit',
-    actual: derived('no order that rests', rows),
-  });
-  if (rested === undefined) {
-    for (const clause of ofLimitExits) expect(clause).exercised(false, 'a limit exit');
-    return;
-  }
-  expect('triggers.fire.limit').relation(
-    `a gtc order under another oid than ${oid}`,
-    { rows },
-    () => rested.oid !== oid && rested.tif === 'gtc',
-    'orders',
-  );
-  expect('triggers.fire.limit').decimal(field(rested, 'px'), wholePx(exit.limitPx ?? 0n));
-  expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid'), null);
-  const isKnown = oid !== '' && parkedAs !== null;
-  if (
-    expect('triggers.fire.limit-old-oid').exercised(
-      isKnown,
-      'the oid of a leg that fired, and the word for one that is parked',
-    )
-  ) {
-    expect('triggers.fire.limit-old-oid').relation(
-      'the status of an order that has ended',
-      { status: await orderStatusOf(context, { oid, address: taker.address }) },
-      ({ status }) => status !== parkedAs && status !== 'resting',
-      'status',
-    );
-  }
-  if (sibling !== null)
-    judgeNoLegRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
-}
-
-/** @returns null where the read tells no word for it */
-async function wordFor(context: Context, args: Readonly<Record<string, string>>): Promise<string | null> {
-  const { value } = await orderStatusOf(context, args);
-  return typeof value === 'string' ? value : null;
 }
 
 /** Judges an exit for more than is left. @returns what it has left of the long, whole units */

@@ -86,7 +86,8 @@ export const requestDecisions: readonly Decision[] = [
     id: 'D84',
     question: 'Does a node serve `POST /evm` on its native port?',
     model: 'yes, as on the port of its own',
-    accepts: 'either',
+    accepts:
+      'either; a build without an EVM may have no such route (404) or say that it has no path for it (ACTION_UNSUPPORTED)',
     unplayed: 'a venue without the route lacks a capability, and checks that need it are skipped',
   },
   {

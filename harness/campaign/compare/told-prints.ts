@@ -1,10 +1,5 @@
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  printJson,
-} from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { canonicalText } from '../../compare/canonical.ts';
 
 /** Prints that pushes have told one socket. A print has an id of its own, so that word for word it is there once. */
 export class ToldPrints {
@@ -19,7 +14,7 @@ export class ToldPrints {
       if (isFirst === true) continue;
       const records = isJsonArray(data) ? data : [];
       const names = records.flatMap((record) =>
-        isPrint(record) ? [`${printJson(channel ?? null)} ${printJson(record)}`] : [],
+        isPrint(record) ? [`${canonicalText(channel ?? null)} ${canonicalText(record)}`] : [],
       );
       if (names.length > 0 && names.length === records.length && names.every((name) => this.#told.has(name)))
         again.add(frame);

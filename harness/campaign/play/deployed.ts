@@ -1,5 +1,6 @@
 import { bookPx, CORE_DECIMALS, formatDecimal, type Venue } from '../../../reference-model/index.ts';
-import { type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { canonicalText } from '../../compare/canonical.ts';
 import type { DeployedKind } from '../../generate/deployer-drafts.ts';
 import { requireObject } from '../adopt/figures.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
@@ -72,7 +73,7 @@ export async function blocksToAuctionFloor(target: TargetSide, shadow: Pick<Shad
   const readObject = (type: string) => requireObject(dataOf(shadow.read({ type }).json));
   const theirs = figuresOf(perp, spot);
   const ours = figuresOf(readObject('perp_dexs'), readObject('spot_deploy_auction'));
-  if (printJson(theirs) !== printJson(ours)) return null;
+  if (canonicalText(theirs) !== canonicalText(ours)) return null;
   const { auction_duration_blocks: ofPerps } = requireObject(theirs.limits);
   const blocks = Math.max(Number(ofPerps), Number(theirs.duration_blocks));
   return blocks <= MOST_BLOCKS ? blocks : null;

@@ -1,0 +1,36 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
+import { alternativeFor, elementNode, memberNode, nodeOf, type ShapeNode } from './shape-node.ts';
+
+// The interface grows by addition (D11): what a venue shows beside what its shape knows may be another with each answer.
+
+/** A value, or some of the members that its shape knows, without the keys that it does not know; any value is taken. */
+export function namedPart(shapeId: ShapeId, value: JsonValue): JsonValue {
+  return within(nodeOf(shapes[shapeId]), value);
+}
+
+/** The same of the body of a read. One that has no shape of its own by these arguments is that of the read without them. */
+export function namedBody({ type, args = {} }: { type: string; args?: JsonObject }, body: JsonObject): JsonValue {
+  const shapeId = shapeOfRead({ type, ...args }) ?? shapeOfRead({ type });
+  return shapeId === null ? body : namedPart(shapeId, body);
+}
+
+/** Rows of the list under `key`, each as its shape knows it. */
+export function namedRows(shapeId: ShapeId, key: string, rows: readonly JsonObject[]): readonly JsonValue[] {
+  const node = memberNode(nodeOf(shapes[shapeId]), key);
+  return rows.map((row, at) => within(node && elementNode(node, at), row));
+}
+
+function within(node: ShapeNode | undefined, value: JsonValue): JsonValue {
+  // Of what a shape leaves open all is kept.
+  const here = node && alternativeFor(node, value);
+  if (here === undefined) return value;
+  if (isJsonArray(value)) return value.map((element, at) => within(elementNode(here, at), element));
+  if (!isJsonObject(value) || here.properties === undefined) return value;
+  const members = Object.entries(value).flatMap(([key, member]) => {
+    const known = memberNode(here, key);
+    return known === undefined ? [] : [[key, within(known, member)] as const];
+  });
+  return Object.fromEntries(members);
+}

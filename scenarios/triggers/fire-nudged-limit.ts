@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { legAction, legRow } from '../../harness/setup/parked-leg.ts';
+import { judgeLimitExit, limitExitClauses, wordOfLeg } from './limit-exit.ts';
+import { isParked } from './mark-moves.ts';
+import { openNudgedLong } from './nudged-long.ts';
+
+export default check({
+  id: 'triggers.fire.nudged-limit',
+  title: 'a limit leg that own quotes draw the mark to rests as an order of its own, and takes its sibling off',
+  clauses: limitExitClauses,
+  by: 'act',
+  // Unreached steps hang on the mark: other accounts would not reach them either.
+  accounts: 'exact',
+  // Only a fresh index lets a mark move, and that of a venue that nobody feeds is so at first.
+  leases: ['fresh-index'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const long = await openNudgedLong(context, 1n);
+    const { market, taker } = long.traders;
+    await long.quoted(1n);
+    const mark = await long.markNow();
+    const onGrid = (percent: bigint) => ((mark * percent) / (100n * market.tick)) * market.tick;
+    // Below the mark, wherever a venue has one that no quote and no print of ours is at: at its level a leg may leave at once.
+    const exit = long.leg(mark - market.tick, { isMarket: false, limitPx: onGrid(104n) });
+    const sibling = long.leg(onGrid(150n), { tpsl: 'tp', kind: 'take_profit' });
+    await long.marks.begin();
+    const grouped = await given.part(() => long.group(exit, sibling));
+    if (grouped === null) await given.accepted(target.act(taker, legAction(taker, exit)));
+    const before = await awaitOpenOrders(context, taker.address, (now) => isParked(now, exit));
+    const oid = String(legRow(before, exit.cloid)?.oid ?? '');
+    const parkedAs = oid === '' ? null : await wordOfLeg(context, { oid, address: taker.address });
+
+    const hasFallen = () => long.marks.until((now) => now < exit.triggerPx);
+    const ask = long.askBelow(mark);
+    await long.asks(ask);
+    let isCrossed = await hasFallen();
+    if (!isCrossed && !long.quotes.hasBidders) {
+      // A mark that is the middle of index, book and last print moves once two of them have.
+      await long.prints(ask);
+      isCrossed = await hasFallen();
+    }
+    const rows = await awaitOpenOrders(context, taker.address, (now) => !isCrossed || !isParked(now, exit));
+    if (isCrossed && !isParked(rows, exit))
+      await judgeLimitExit(context, taker, { exit, sibling: grouped === null ? null : sibling, oid, parkedAs }, rows);
+    else for (const clause of limitExitClauses) expect(clause).exercised(false, 'a mark that comes to a limit leg');
+  },
+});

@@ -1,0 +1,72 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { orderStatusOf } from '../../harness/setup/ended-order.ts';
+import { isLegRow, type LegSpec } from '../../harness/setup/parked-leg.ts';
+import { judgeNoLegRow, type Rows } from './leg-rows.ts';
+
+export const limitExitClauses = [
+  'triggers.fire.limit',
+  'triggers.fire.limit-cloid',
+  'triggers.fire.limit-old-oid',
+  'triggers.oco.limit',
+] as const;
+
+type Context = CaseContext<(typeof limitExitClauses)[number]>;
+
+export interface ParkedPair {
+  readonly exit: LegSpec;
+  /** null: the venue has no groups, and the exit stands alone. */
+  readonly sibling: LegSpec | null;
+  /** Oid of the exit while it was parked; empty: nothing told it. */
+  readonly oid: string;
+  /** Status of a parked leg in the venue's words: the documents show none. Null: there was no leg to ask for. */
+  readonly parkedAs: string | null;
+}
+
+/** @param rows  without the leg of the exit */
+export async function judgeLimitExit(context: Context, taker: Identity, pair: ParkedPair, rows: Rows): Promise<void> {
+  const { expect } = context;
+  const { exit, sibling, oid, parkedAs } = pair;
+  const rested = rows.find((row) => !isLegRow(row));
+  // A market exit finds nobody here: it cannot be told from one that was dropped.
+  expect('triggers.fire.limit').unusual(rested === undefined, {
+    expected: 'a limit exit',
+    actual: derived('no order that rests', rows),
+  });
+  if (rested === undefined) {
+    for (const clause of limitExitClauses) expect(clause).exercised(false, 'a limit exit');
+    return;
+  }
+  expect('triggers.fire.limit').relation(
+    `a gtc order under another oid than ${oid}`,
+    { rows },
+    () => rested.oid !== oid && rested.tif === 'gtc',
+    'orders',
+  );
+  expect('triggers.fire.limit').decimal(field(rested, 'px'), wholePx(exit.limitPx ?? 0n));
+  expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid'), null);
+  const isKnown = oid !== '' && parkedAs !== null;
+  if (
+    expect('triggers.fire.limit-old-oid').exercised(
+      isKnown,
+      'the oid of a leg that fired, and the word for one that is parked',
+    )
+  ) {
+    expect('triggers.fire.limit-old-oid').relation(
+      'the status of an order that has ended',
+      { status: await orderStatusOf(context, { oid, address: taker.address }) },
+      ({ status }) => status !== parkedAs && status !== 'resting',
+      'status',
+    );
+  }
+  if (sibling !== null)
+    judgeNoLegRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
+}
+
+/** @returns null where the read tells no word for it */
+export async function wordOfLeg(context: Context, args: Readonly<Record<string, string>>): Promise<string | null> {
+  const { value } = await orderStatusOf(context, args);
+  return typeof value === 'string' ? value : null;
+}
