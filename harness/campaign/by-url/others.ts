@@ -35,9 +35,10 @@ function ownAddresses(context: Played): readonly string[] {
 }
 
 async function othersTraded(context: Played): Promise<boolean> {
-  const { serviceName, chainId } = context.environment.session.facts;
+  const { facts } = context.environment.session;
+  const { serviceName, chainId } = facts;
   const client = new VenueClient(context.target.wire, { serviceName, chainId }, new NonceSource(() => 0));
-  return tradedWithStrangers(client, ownAddresses(context));
+  return tradedWithStrangers(client, ownAddresses(context), facts);
 }
 
 /**
