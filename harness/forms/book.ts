@@ -19,7 +19,7 @@ const forms = { sides: 'bids and asks', pair: 'levels as a pair of lists' } as c
 /** A level of a book. @param count  what public facts call the number of its orders, of `other` names elsewhere */
 export function levelForm(count: string, other: string): RowForm {
   return {
-    keys: { px: ['price'], sz: ['size', 'qty'], [count]: [other, 'orders', 'count'] },
+    keys: { px: ['price', 'p'], sz: ['size', 'qty', 'q'], [count]: [other, 'orders', 'count'] },
     needed: ['px', 'sz'],
     tuple: ['px', 'sz', count],
   };

@@ -6,7 +6,7 @@ import { marketFrameNormalizers } from './market-frames.ts';
 import { normalizeOrderRecords } from './order-rows.ts';
 import { findRecords, type RecordForm, recordForm } from './records.ts';
 
-const figures = { px: ['price'], sz: ['size', 'qty'], tid: ['trade_id'] } as const;
+const figures = { px: ['price', 'p'], sz: ['size', 'qty', 'q'], tid: ['trade_id'] } as const;
 const print = ['px', 'sz', 'tid'];
 const fill = ['px', 'sz', 'oid'];
 

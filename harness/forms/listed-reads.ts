@@ -19,7 +19,7 @@ const dex: RowForm = {
 const flagged: RowForm = { keys: { address: ['user', 'account', 'owner'], tier: ['band'] }, needed: ['address'] };
 
 const print: RowForm = {
-  keys: { px: ['price'], sz: ['size', 'qty'], tid: ['trade_id'] },
+  keys: { px: ['price', 'p'], sz: ['size', 'qty', 'q'], tid: ['trade_id'] },
   needed: ['px', 'sz', 'tid'],
 };
 

@@ -10,7 +10,7 @@ import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts'
 const series: RowForm = {
   keys: {
     signing_id: ['market', 'market_id', 'series_id', 'id'],
-    underlying: ['coin', 'symbol'],
+    underlying: ['coin', 'symbol', 'under', 'base'],
     kind: ['option_type', 'right'],
     strike: ['strike_px'],
     expiry: ['expiry_ms', 'expires_at'],
@@ -140,7 +140,9 @@ function signedBy(side: JsonValue | undefined, size: Dec): Dec | null {
 }
 
 function splitSides(row: JsonValue): { readonly row: JsonObject; readonly name: string } | null {
-  const name = isJsonObject(row) ? ['sz', 'size', 'szi', 'net'].find((key) => Dec.parse(row[key]) !== null) : undefined;
+  const name = isJsonObject(row)
+    ? ['sz', 'size', 'szi', 'net', 'qty', 'q'].find((key) => Dec.parse(row[key]) !== null)
+    : undefined;
   if (!isJsonObject(row) || name === undefined) return null;
   const { [name]: _, side, ...rest } = row;
   const signed = signedBy(side, Dec.parse(row[name]) ?? Dec.of(0));

@@ -72,6 +72,12 @@ test.each([
     core([{ coin: 'BTC', leg: 'net', size: '-2' }]),
     'sizes without their sign',
   ],
+  [
+    'letters',
+    { positions: [{ coin: 'BTC', q: '-1', lev: 5, iso: true, leg: 'short' }] },
+    core([{ coin: 'BTC', side: 'short', size: '-1', lev: 5, isolated: true }]),
+    'q for size, iso for isolated',
+  ],
   ['empty lists', { positions: { cross: [], isolated: [] } }, core([]), 'a list for each margin mode'],
   ['one list', { positions: [net] }, core([net]), 'one list'],
   ['a list of legs', { legs: [] }, core([]), 'one list, legs'],

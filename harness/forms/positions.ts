@@ -26,10 +26,11 @@ const CORE = '';
 const row: RowForm = {
   keys: {
     coin: ['market', 'symbol'],
-    size: ['szi', 'sz', 'signed_size', 'position_size'],
+    size: ['szi', 'sz', 'signed_size', 'position_size', 'q', 'qty'],
     entry: ['entry_px', 'avg_px', 'entry_price', 'avg_entry_px', 'average_entry_price'],
     upnl: ['unrealized_pnl', 'unrealised_pnl'],
     lev: ['leverage'],
+    isolated: ['iso', 'is_isolated'],
     liq: ['liquidation_px', 'liq_px', 'liquidation_price', 'liq_price'],
     margin: ['margin_used', 'init_margin', 'initial_margin', 'im'],
     maint_margin: ['maintenance_margin', 'maintenance', 'maintenance_margin_used', 'maint', 'mm'],
@@ -132,10 +133,14 @@ function signed(one: JsonValue): JsonValue {
   return whole;
 }
 
-/** A row with leverage and margin mode, each by its name, where one member says both; the side of what is no leg is left out. */
+/**
+ * A row with leverage and margin mode, each by its name, where one member says both; the side of what is no leg is left
+ * out, and that of a leg may stand under another name.
+ */
 function withLeverageByName(one: JsonValue, isOneWay: boolean): JsonValue {
   if (!isJsonObject(one)) return one;
-  const { side, ...members } = one;
+  const sideName = legNames.find((key) => one.side === undefined && legs.some((leg) => leg === one[key])) ?? 'side';
+  const { [sideName]: side, ...members } = one;
   const name = ['lev', 'leverage'].find((key) => key in one) ?? 'lev';
   const lev = one[name];
   const parts = isJsonArray(lev) ? lev : isJsonObject(lev) ? Object.values(lev) : [];
@@ -143,14 +148,14 @@ function withLeverageByName(one: JsonValue, isOneWay: boolean): JsonValue {
   const mode = [...parts, one.margin_mode].find(isMode);
   const isBoth = figure !== undefined && more.length === 0;
   const isNet = typeof side === 'string' && (isOneWay || one.leg === 'net' || !legs.includes(side));
-  if (!isBoth && !isNet && mode === undefined) return one;
+  if (!isBoth && !isNet && mode === undefined && sideName === 'side') return one;
   const whole: JsonObject = {
     ...(mode === undefined ? {} : { isolated: isApart(mode) }),
     ...members,
     ...(isBoth ? { [name]: figure } : {}),
     ...(side === undefined || isNet ? {} : { side }),
   };
-  noteServedOriginal(whole, one, new Map(Object.keys(whole).map((key) => [key, key])));
+  noteServedOriginal(whole, one, new Map(Object.keys(whole).map((key) => [key, key === 'side' ? sideName : key])));
   return whole;
 }
 
@@ -170,6 +175,7 @@ function tabled(table: JsonValue | undefined): JsonArray | null {
 
 const sizes = ['size', ...(row.keys.size ?? [])];
 const legs: readonly string[] = positionSides;
+const legNames = ['leg', 'position_side'];
 
 /** A row with what the keys that it stands under say. */
 function under(held: JsonObject, keys: JsonObject): JsonObject {

@@ -76,7 +76,7 @@ function row(isNumbered: boolean, isVaultAddress: boolean): RowForm {
   const keys = {
     vault_id: isVaultAddress ? ['id'] : ['id', 'vault'],
     vault_address: isVaultAddress ? ['vault', 'address'] : ['address'],
-    shares: ['share_count', 'user_shares', 'count', 'balance'],
+    shares: ['share_count', 'user_shares', 'count', 'balance', 's'],
     equity: ['value', 'user_value'],
   };
   return { keys, needed: [isNumbered ? 'vault_id' : 'vault_address', 'shares'] };

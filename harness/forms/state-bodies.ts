@@ -63,7 +63,7 @@ const staked: RowForm = {
   needed: [],
 };
 const delegation: RowForm = {
-  keys: { validator: ['to', 'delegatee'], amount: ['stake', 'staked'], lock_months: ['months', 'lock'] },
+  keys: { validator: ['to', 'delegatee'], amount: ['stake', 'staked', 'qty', 'q'], lock_months: ['months', 'lock'] },
   needed: ['validator', 'amount'],
   tuple: ['validator', 'amount', 'lock_months'],
 };

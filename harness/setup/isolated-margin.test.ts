@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { setIsolated } from './isolated-margin.ts';
+import { variantEdits } from '../../reference-model/index.ts';
+import { isAccepted } from '../client/outcome.ts';
+import { chooseMarginMode, setIsolated } from './isolated-margin.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
@@ -16,4 +18,15 @@ test('a position of the account is isolated, and that of the other one is not', 
     return [own?.isolated, other?.isolated];
   });
   expect(flags).toEqual([true, false]);
+});
+
+test('what an account has chosen already it may choose where that is refused', async () => {
+  const playRefusingSame = await caseModel({ edits: [variantEdits['D274=refused'] ?? ((rules) => rules)] });
+  const isChosen = await playRefusingSame(async (context) => {
+    const owner = await context.given.fundedAccount();
+    const market = await context.given.market(({ maxLeverage }) => maxLeverage >= 2);
+    const choose = () => chooseMarginMode(context, owner, market, 1, false);
+    return [isAccepted(await choose()), isAccepted(await choose())];
+  });
+  expect(isChosen).toEqual([true, true]);
 });

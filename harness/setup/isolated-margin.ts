@@ -1,5 +1,6 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { codeOf, isRefused } from '../client/outcome.ts';
+import { codeOf, isRefused, isUnsupported } from '../client/outcome.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -10,16 +11,34 @@ export function marginModeAction({ id }: MarketFacts, leverage: number, isIsolat
 }
 
 /**
+ * Has an account choose leverage and margin mode of a market. One that has them already may be refused (D274): it comes to them
+ * by way of another leverage.
+ */
+export async function chooseMarginMode(
+  { target }: Pick<CaseContext<never>, 'target'>,
+  who: Identity,
+  market: MarketFacts,
+  leverage: number,
+  isIsolated: boolean,
+): Promise<ActResult> {
+  const choose = (wanted: number) => target.act(who, marginModeAction(market, wanted, isIsolated));
+  const reply = await choose(leverage);
+  if (!isRefused(reply) || isUnsupported(reply)) return reply;
+  await choose(leverage === 1 ? 2 : leverage - 1);
+  return choose(leverage);
+}
+
+/**
  * Has a flat account take collateral of its own in one market.
  * @throws Unsupported where that is refused: no document says which markets take it
  */
 export async function setIsolated(
-  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
+  context: Pick<CaseContext<never>, 'given' | 'target'>,
   who: Identity,
   market: MarketFacts,
   leverage: number,
 ): Promise<void> {
-  const reply = await target.act(who, marginModeAction(market, leverage, true));
+  const reply = await chooseMarginMode(context, who, market, leverage, true);
   if (isRefused(reply)) throw new Unsupported(`isolated margin on ${market.coin}: ${codeOf(reply)}`);
-  await given.accepted(reply);
+  await context.given.accepted(reply);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { rulesEditorAt } from '../../reference-model/index.ts';
+import { rulesEditorAt, variantEdits } from '../../reference-model/index.ts';
 import { gridPxAt, minSizeWorth } from '../check/order-spec.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
-import { chooseMaxLeverage, leverageAction, ownerNamingAction } from './leverage-action.ts';
+import { chooseMaxLeverage, leverageAction, ownerNamingActions } from './leverage-action.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
@@ -14,6 +14,7 @@ const withoutLeverage = rulesEditorAt('actions')(({ table }) => ({
   table: new Map([...table].filter(([tag]) => tag !== 'update_leverage')),
 }));
 const playWithout = await caseModel({ edits: [withoutLeverage] });
+const playRefusingSame = await caseModel({ edits: [variantEdits['D274=refused'] ?? ((rules) => rules)] });
 
 test('an owner is let in without an order, and a stranger is not', async () => {
   const [own, foreign] = await play(async ({ given, target, venue }) => {
@@ -64,15 +65,29 @@ test('two accounts that open more than they hold have chosen their leverage', as
 });
 
 test('a market that holds no cross positions is passed over', () => {
-  const open = { open: true, close: true, halted: false, mark: 1n };
+  const open = { open: true, close: true, halted: false, mark: 1n, maxLeverage: 3 };
   const markets = [
     { ...open, id: 4, strictIsolated: true },
     { ...open, id: 7, strictIsolated: false },
   ] as MarketFacts[];
   const owner = { address: '0xaa' };
-  const among = (rows: MarketFacts[]) => leverageAction(owner, { markets: rows } as unknown as VenueFacts);
-  expect(among(markets).params).toMatchObject({ owner: '0xaa', asset: 7, leverage: 1, is_isolated: false });
-  expect(() => among(markets.slice(0, 1))).toThrow(new Unsupported('a market that holds cross positions'));
+  const among = (rows: MarketFacts[]) => ({ markets: rows }) as unknown as VenueFacts;
+  expect(leverageAction(owner, among(markets)).params).toMatchObject({ owner: '0xaa', asset: 7, is_isolated: false });
+  expect(() => leverageAction(owner, among(markets.slice(0, 1)))).toThrow(
+    new Unsupported('a market that holds cross positions'),
+  );
+});
+
+test('each choice of an owner is another one than the last, which a venue may refuse', async () => {
+  const refused = await playRefusingSame(async ({ given, target, venue }) => {
+    const owner = await given.fundedAccount();
+    const replies: (string | undefined)[] = [];
+    for (let n = 0; n < 3; n += 1) replies.push(refusalOf(await target.act(owner, leverageAction(owner, venue)))?.code);
+    const again = leverageAction(owner, venue);
+    await target.act(owner, again);
+    return [...replies, refusalOf(await target.act(owner, again))?.code];
+  });
+  expect(refused).toEqual([undefined, undefined, undefined, 'PRECONDITION_FAILED']);
 });
 
 test.each([
@@ -80,7 +95,8 @@ test.each([
   ['what a build without leverage has', playWithout, 'cancel_all_orders'],
 ])('an action that names its owner is %s', async (_what, playing, type) => {
   const [chosen, reply] = await playing(async (context) => {
-    const action = await ownerNamingAction(context, await context.given.fundedAccount());
+    const choose = await ownerNamingActions(context, await context.given.fundedAccount());
+    const action = choose();
     return [action, await context.target.act(context.given.stranger(), action)] as const;
   });
   expect(chosen.type).toBe(type);

@@ -7,28 +7,38 @@ import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 
+/** What each account was last asked to choose, for all cases of a run: an account may serve several. */
+const chosenBy = new WeakMap<VenueFacts, Map<string, number>>();
+
 /**
- * The cheapest action that names its owner: it needs no money, meets no other order, and 1 is in the range of every
- * market that holds cross positions. Whoever is not the owner gets a 401, so an acceptance tells who was recovered.
+ * The cheapest action that names its owner: it needs no money, and meets no other order. Whoever is not the owner gets a 401, so
+ * an acceptance tells who was recovered. Of one owner each call chooses another leverage than the one before: what is chosen
+ * already a venue may refuse (D274).
  */
-export function leverageAction({ address }: { readonly address: string }, { markets }: VenueFacts) {
-  const market = markets.find(isOrdinaryMarket);
+export function leverageAction({ address }: { readonly address: string }, venue: VenueFacts) {
+  const [market] = venue.markets
+    .filter(isOrdinaryMarket)
+    .toSorted((one, other) => other.maxLeverage - one.maxLeverage || one.id - other.id);
   if (market === undefined) throw new Unsupported('a market that holds cross positions');
-  return { type: 'update_leverage', params: { owner: address, asset: market.id, leverage: 1, is_isolated: false } };
+  const chosen = chosenBy.get(venue) ?? new Map<string, number>();
+  chosenBy.set(venue, chosen);
+  // A new account has chosen none: the first is neither 1 nor the most, where there is one between.
+  const leverage = ((chosen.get(address) ?? 1) % market.maxLeverage) + 1;
+  chosen.set(address, leverage);
+  return { type: 'update_leverage', params: { owner: address, asset: market.id, leverage, is_isolated: false } };
 }
 
 /**
- * An action that an agent may sign and that names its owner, of those that the build has a path for: the choice of
- * leverage, or else what takes away orders of which there are none. The owner has signed it once.
+ * Actions that an agent may sign and that name their owner, another one with each call, of those that the build has a path for: a
+ * choice of leverage, or else what takes away orders of which there are none. The owner has signed one.
  * @throws Unsupported where the venue has no market that holds cross positions
  */
-export async function ownerNamingAction(
+export async function ownerNamingActions(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
   owner: Identity,
-): Promise<WireAction> {
-  const choice = leverageAction(owner, venue);
-  if (!isUnsupported(await target.act(owner, choice))) return choice;
-  return { type: 'cancel_all_orders', params: { owner: owner.address } };
+): Promise<() => WireAction> {
+  if (!isUnsupported(await target.act(owner, leverageAction(owner, venue)))) return () => leverageAction(owner, venue);
+  return () => ({ type: 'cancel_all_orders', params: { owner: owner.address } });
 }
 
 /**
@@ -41,6 +51,7 @@ export async function chooseMaxLeverage(
   ...owners: readonly Identity[]
 ): Promise<void> {
   const params = { asset, leverage, is_isolated: false };
+  // One who has it already may be refused (D274), and has it.
   const replies = await Promise.all(
     owners.map((owner) => target.act(owner, { type: 'update_leverage', params: { owner: owner.address, ...params } })),
   );

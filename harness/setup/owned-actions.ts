@@ -7,13 +7,14 @@ import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import { wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { heightFarAhead } from './far-height.ts';
+import { leverageAction } from './leverage-action.ts';
 import { openOrdersOf } from './own-orders.ts';
 import { placeRestingOrders } from './resting-order.ts';
 
 /** As it is sent, by its owner or by whoever tries, or inside of something else. */
 type Action = JsonObject & { readonly type: string };
 
-type Context = Pick<CaseContext<never>, 'given' | 'target' | 'random'>;
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'random' | 'venue'>;
 
 /** Actions that are open for an account with two orders on the book. */
 export interface OwnedActions {
@@ -67,7 +68,7 @@ export async function prepareOwnedActions(context: Context, owner: Identity): Pr
       of('modify', amended),
       of('batch_modify', { modifications: [amended] }),
       of('schedule_cancel', { cancel_at_block: await heightFarAhead(context, address) }),
-      of('update_leverage', { asset: market.id, leverage: 1, is_isolated: false }),
+      leverageAction(owner, context.venue),
     ],
     ownerless: [
       { type: 'submit_order', order: unnamed },

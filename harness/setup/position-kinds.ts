@@ -1,6 +1,6 @@
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { switchToHedgeMode } from './hedge-mode.ts';
-import { marginModeAction, setIsolated } from './isolated-margin.ts';
+import { chooseMarginMode, setIsolated } from './isolated-margin.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 /** Kinds of position that a trader opens: of a hedged account the long leg. */
@@ -17,11 +17,11 @@ export async function chooseKind(
   kind: PositionKind,
   leverage: number,
 ): Promise<void> {
-  const { given, target } = context;
+  const { given } = context;
   if (kind === 'hedged') await switchToHedgeMode(context, taker);
   for (const who of [taker, maker]) {
     if (kind === 'isolated') await setIsolated(context, who, market, leverage);
-    else await given.accepted(target.act(who, marginModeAction(market, leverage, false)));
+    else await given.accepted(chooseMarginMode(context, who, market, leverage, false));
   }
 }
 

@@ -12,6 +12,7 @@ import {
   openVault,
   vaultDepositAction,
   vaultFacet,
+  vaultNameOf,
   vaultStateIfServed,
   vaultsLedBy,
 } from './vaults.ts';
@@ -28,7 +29,7 @@ test('a vault is listed under its leader, and what is left in it goes back to hi
     expect(await awaitVaultRow(context, leader.address)).toMatchObject({
       id: vault.id,
       address: vault.address,
-      name: 'mine',
+      name: vaultNameOf(leader, 'mine'),
     });
     await given.accepted(target.act(leader, leaderDepositAction(vault, '3')));
     await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));

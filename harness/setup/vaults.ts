@@ -18,8 +18,16 @@ import { castVote } from './votes.ts';
 /** Lock of the shares of a deposit, ms. */
 export const vaultLockMs = { User: 4 * 86_400_000, Metaliquidity: 7 * 86_400_000 } as const;
 
-export function createVaultAction(more: JsonObject = {}) {
-  return { type: 'create_vault', params: { name: 'desk', lock_period_secs: 345_600, parent: null, ...more } };
+/** A name for a vault of one leader: nobody else's vault has it, which a venue may ask for (D275). */
+export function vaultNameOf({ address }: Pick<Identity, 'address'>, word = 'desk'): string {
+  return `${word} ${address.slice(2, 14)}`;
+}
+
+export function createVaultAction(leader: Pick<Identity, 'address'>, more: JsonObject = {}) {
+  return {
+    type: 'create_vault',
+    params: { name: vaultNameOf(leader), lock_period_secs: 345_600, parent: null, ...more },
+  };
 }
 
 /** The action of a follower who pays in. @param amount  USD, signed as this text */
@@ -161,13 +169,18 @@ async function tvlIn(reading: ReadContext, leader: string, vault: Pick<Vault, 'i
 type OpeningCase = PollContext & Pick<CaseContext<never>, 'venue'>;
 
 /**
- * Opens a vault. What is left in it at the end of the case goes back to its leader.
+ * Opens a vault; of its name a word is told. What is left in it at the end of the case goes back to its leader.
  * @throws Blocked where it is refused
  */
-export async function openVault(context: OpeningCase, leader: Identity, more: JsonObject = {}): Promise<Vault> {
-  await putInEffect(context, leader, createVaultAction(more));
+export async function openVault(
+  context: OpeningCase,
+  leader: Identity,
+  { name: word, ...more }: JsonObject & { readonly name?: string } = {},
+): Promise<Vault> {
+  const wanted = vaultNameOf(leader, word);
+  await putInEffect(context, leader, createVaultAction(leader, { ...more, name: wanted }));
   // A leader of several vaults gets the requested one, where its name tells it.
-  const row = await awaitVaultRow(context, leader.address, ({ name }) => more.name === undefined || name === more.name);
+  const row = await awaitVaultRow(context, leader.address, ({ name }) => word === undefined || name === wanted);
   const id = integerAt(row, 'id');
   const vault = {
     id: id <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(id) : id.toString(),

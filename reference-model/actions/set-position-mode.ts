@@ -9,7 +9,7 @@ import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 /** A reason not to write the mode, found inside the block. */
 export interface PositionModeGate {
   readonly id: 'flat';
-  check(core: Core, owner: Address): Refusal | null;
+  check(core: Core, owner: Address, hedge: boolean): Refusal | null;
 }
 
 export interface SetPositionModeRules {
@@ -39,7 +39,7 @@ export const setPositionMode = defineAction('set_position_mode', {
   admit: () => null,
   commit(core, { account }, { hedge }) {
     const rules = core.rules.actions.setPositionMode;
-    const refusal = firstRefusal(rules.gates, core, account);
+    const refusal = firstRefusal(rules.gates, core, account, hedge);
     if (refusal !== null) return refusedOutcome(refusal);
     rules.choose(core, account, hedge);
     markTouched(core, account);

@@ -8,7 +8,7 @@ import { positionsOf } from '../state/positions.ts';
 import { maxLeverageOf } from '../state/risk-override.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
-interface UpdateLeverage {
+export interface UpdateLeverage {
   readonly asset: number;
   readonly leverage: number;
   readonly isIsolated: boolean;

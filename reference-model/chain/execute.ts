@@ -16,7 +16,7 @@ export type Execution =
 /** Runs one action in the block that is being built. */
 export function execute(core: Core, { context, action, ticket }: PendingAction): Execution {
   const { expiry, nonces, block } = core.rules.chain;
-  if (expiry.dropsAtExecution && isExpired(expiry, context, core.state.timeMs)) return { kind: 'dropped' };
+  if (expiry.dropsAtExecution(context.tag) && isExpired(expiry, context, core.state.timeMs)) return { kind: 'dropped' };
   const actor = nonces.actor(context);
   if (isReplayed(nonces, core.state.accounts.get(actor)?.nonces, context.nonce)) {
     return { kind: nonces.replay === 'verdict' ? 'replayed' : 'dropped' };

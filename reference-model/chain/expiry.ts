@@ -9,7 +9,7 @@ export interface ExpiryRules {
   /** What a deadline that is past at submission answers (D89). */
   readonly refusal: Refusal;
   readonly refusesAtSubmission: boolean;
-  readonly dropsAtExecution: boolean;
+  dropsAtExecution(tag: string): boolean;
 }
 
 export const expiryRules: ExpiryRules = {
@@ -18,7 +18,7 @@ export const expiryRules: ExpiryRules = {
   past: (deadlineMs, nowMs) => BigInt(nowMs) > deadlineMs,
   refusal: refuse('INVALID_REQUEST', 'expires_after is already past'),
   refusesAtSubmission: true,
-  dropsAtExecution: true,
+  dropsAtExecution: () => true,
 };
 
 export function isExpired(rules: ExpiryRules, context: ActionContext, nowMs: number): boolean {

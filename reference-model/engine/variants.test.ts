@@ -188,3 +188,18 @@ test('D214=resting: a chase answers its order as one that rests', () => {
     resting: { oid: '7', cloid: null, chase_oid: '3' },
   });
 });
+
+test('D274=refused: neither a leverage nor a mode is chosen twice, and no change of a vault names nothing', () => {
+  const core = on('D274=refused');
+  const { updateLeverage, setPositionMode, vaultModify } = core.rules.actions;
+  const { id: asset, maxLeverage } = marketOf(core);
+  const chosen = (leverage: number) => ({ asset, leverage, isIsolated: false });
+  const nothing = { vaultId: 1, name: null, lockSecs: null, feeBps: null, paused: null };
+  expect(updateLeverage.gates.some(({ check }) => check(core, chosen(maxLeverage), alice) !== null)).toBe(true);
+  expect(updateLeverage.gates.some(({ check }) => check(core, chosen(1), alice) !== null)).toBe(false);
+  expect(setPositionMode.gates.map(({ check }) => check(core, alice, false)?.code)).toEqual(['PRECONDITION_FAILED']);
+  expect(setPositionMode.gates.map(({ check }) => check(core, alice, true))).toEqual([null]);
+  const last = vaultModify.gates.at(-1);
+  expect(last?.check(core, alice, nothing)?.code).toBe('PRECONDITION_FAILED');
+  expect(last?.check(core, alice, { ...nothing, paused: false })).toBeNull();
+});

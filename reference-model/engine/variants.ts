@@ -1,5 +1,8 @@
 import type { PlacementGate } from '../actions/place-orders.ts';
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
+import type { UpdateLeverage } from '../actions/update-leverage.ts';
+import type { VaultChange } from '../actions/vault-modify.ts';
+import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { notional, unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
@@ -17,18 +20,22 @@ import {
   ZERO_LOTS,
   ZERO_USD,
 } from '../numeric/planes.ts';
-import { refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import type { Address } from '../state/address.ts';
 import { approvedBrokerFee } from '../state/brokers.ts';
+import { choseIsolated, chosenLeverage } from '../state/leverage.ts';
 import { marketsOf, perpAt } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { closesLeg } from '../state/position-modes.ts';
+import { closesLeg, isInHedgeMode } from '../state/position-modes.ts';
 import { rfqAt } from '../state/rfqs.ts';
+import { maxLeverageOf } from '../state/risk-override.ts';
 import { freeStakeOf } from '../state/staking.ts';
 import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
-import { holdingIn } from '../state/vaults.ts';
+import { holdingIn, vaultAt, vaultsOf } from '../state/vaults.ts';
+import type { VenueState } from '../state/venue-state.ts';
 import { usdcBuys } from './conversion.ts';
 import { rebateByShare } from './fees/maker-rebate.ts';
 import { editPerpGate, editPerpLane, editSpotLane } from './orders/gate-edits.ts';
@@ -175,6 +182,61 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     ),
     broker: (...order) => (isApprovedBroker(...order) ? broker(...order) : null),
   })),
+  'D274=refused': composeEdits(
+    rulesEditorAt(
+      'actions',
+      'updateLeverage',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'cap', ({ id, check }) => ({
+        id,
+        check: (core, change, owner) =>
+          check(core, change, owner) ?? (isChosen(core, change, owner) ? isSoAlready : null),
+      })),
+    })),
+    rulesEditorAt(
+      'actions',
+      'setPositionMode',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'flat', ({ id, check }) => ({
+        id,
+        check: (core, owner, hedge) =>
+          check(core, owner, hedge) ?? (isInHedgeMode(core.state, owner) === hedge ? isSoAlready : null),
+      })),
+    })),
+    rulesEditorAt(
+      'actions',
+      'vaultModify',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'name', ({ id, check }) => ({
+        id,
+        check: (core, leader, change) =>
+          check(core, leader, change) ?? (isChangeOfNothing(change) ? isSoAlready : null),
+      })),
+    })),
+  ),
+  'D275=unique': composeEdits(
+    rulesEditorAt(
+      'actions',
+      'createVault',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'parent', ({ id, check }) => ({
+        id,
+        check: (core, leader, asked) => check(core, leader, asked) ?? refusalOfTakenName(core.state, asked.name),
+      })),
+    })),
+    rulesEditorAt(
+      'actions',
+      'vaultModify',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'name', ({ id, check }) => ({
+        id,
+        check: (core, leader, change) => {
+          const isOwn = vaultAt(core.state, change.vaultId)?.name === change.name;
+          return check(core, leader, change) ?? (isOwn ? null : refusalOfTakenName(core.state, change.name));
+        },
+      })),
+    })),
+  ),
   'D251=refused': rulesEditorAt(
     'actions',
     'rfqQuote',
@@ -369,4 +431,22 @@ function byWholeSteps({ triggerAbove, triggerPx }: ParkedLeg, trailPx: BookPx, m
 function onShareGrid(shares: Units): Units {
   const step = pow10(CORE_DECIMALS - 8);
   return units(divCeil(shares, step) * step);
+}
+
+const isSoAlready = refuse('PRECONDITION_FAILED', 'already set');
+
+/** Whether an account has this leverage and this mode in a market: without a choice its maximum, cross. */
+function isChosen({ state }: Core, { asset, leverage, isIsolated }: UpdateLeverage, owner: Address): boolean {
+  const market = perpAt(state, asset);
+  if (market === undefined || choseIsolated(state, owner, asset) !== isIsolated) return false;
+  return (chosenLeverage(state, owner, asset) ?? maxLeverageOf(market)) === leverage;
+}
+
+function isChangeOfNothing({ name, lockSecs, feeBps, paused }: VaultChange): boolean {
+  return [name, lockSecs, feeBps, paused].every((setting) => setting === null);
+}
+
+function refusalOfTakenName(state: VenueState, name: string | null): Refusal | null {
+  const isTaken = name !== null && vaultsOf(state).some((vault) => vault.name === name);
+  return isTaken ? refuse('PRECONDITION_FAILED', 'the name is taken') : null;
 }

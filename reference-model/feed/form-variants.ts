@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { buildRow, type RowMakers } from '../reads/row.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
@@ -42,6 +42,25 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     ({ bids, asks }) => ({ book: (view, core) => ({ bids: bids?.(view, core), asks: asks?.(view, core) }) }),
     (levels) => ({ book: { levels } }),
   ),
+  'D227=letters': books(
+    ({ bids, asks }) => ({
+      bids: (view, core) => inLetters(bids?.(view, core)),
+      asks: (view, core) => inLetters(asks?.(view, core)),
+    }),
+    (sides) => ({ levels: sides.map(inLetters) }),
+  ),
+  'D228=letters': positions(({ clearinghouse_state }) => ({
+    positions: (of, core) =>
+      listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) =>
+        rows.map(({ coin, side, size, lev, isolated }) => ({
+          coin,
+          q: size,
+          lev,
+          iso: isolated,
+          ...(side === undefined ? {} : { leg: side }),
+        })),
+      ),
+  })),
   'D228=list': positions(({ clearinghouse_state }) => ({
     positions: (of, core) => listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) => rows),
   })),
@@ -112,6 +131,10 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D231=keys': frames(({ data }) => ({
     data: (channel, body, isSnapshot) => data(channel, underOtherKeys(channel, body), isSnapshot),
   })),
+  'D231=letters': frames(({ data }) => ({
+    data: (channel, body, isSnapshot) => data(channel, channel === 'trades' ? inLetters(body) : body, isSnapshot),
+  })),
+  'D232=letters': best((coin, pair, time) => ({ coin, bbo: pair.map((level) => level && letters(level)), time })),
   'D232=sides': best((coin, [bid, ask], time) => ({ coin, bid, ask, time })),
   'D232=tuples': best((coin, pair, time) => ({ coin, bbo: pair.map((level) => level && Object.values(level)), time })),
   'D233=list': overviews(({ body: { vault, ...body } }) => ({
@@ -234,6 +257,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       'trades',
     )(({ row }) => ({ row: renamed(row, { px: 'price', sz: 'size', tid: 'trade_id' }) })),
   ),
+  'D246=letters': rulesEditorAt('reads', 'trades')(({ row }) => ({ row: renamed(row, { px: 'p', sz: 'q' }) })),
   'D246=rows': rulesEditorAt(
     'reads',
     'perpDexs',
@@ -466,6 +490,15 @@ function books(
 
 function tuplesOf(rows: unknown): JsonValue[] {
   return Array.isArray(rows) ? rows.map((row): JsonValue => Object.values(row)) : [];
+}
+
+/** Levels, or prints, with one letter for the price and one for the size. */
+function inLetters(rows: unknown): JsonObject[] {
+  return Array.isArray(rows) ? rows.map(letters) : [];
+}
+
+function letters({ px, sz, ...row }: JsonObject): JsonObject {
+  return { ...(px === undefined ? {} : { p: px }), ...(sz === undefined ? {} : { q: sz }), ...row };
 }
 
 /** Rows by their margin mode, which stands beside the leverage; the leg of an account in one-way mode is `net`. */

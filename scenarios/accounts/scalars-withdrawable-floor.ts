@@ -9,6 +9,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { refusesWith, shortOfFunds } from '../../spec-schemas/outcomes.ts';
 
@@ -66,9 +67,7 @@ export default check({
     const market = await given.market(
       ({ mark, step, szDecimals }) => mark !== null && mark * step <= 80_000_000n * 10n ** BigInt(szDecimals),
     );
-    await given.accepted(
-      target.act(taker, { type: 'update_leverage', params: { asset: market.id, leverage: 1, is_isolated: false } }),
-    );
+    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
     // At leverage 1 margin takes the notional and a cushion: what the fee takes then is missing, and what a price above the
     // mark costs.
     const [low, , px] = await pricesInsideSpread(context, market);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { approveAgentAction, judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
+import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
 
 export default check({
   id: 'agents.approve.one-block-later',
@@ -14,19 +14,19 @@ export default check({
     const { given, target, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
-    const choice = await ownerNamingAction(context, master);
+    const choose = await ownerNamingActions(context, master);
     const control = await given.blocksHeld();
     await control.commit();
 
     const approving = target.act(master, approveAgentAction(agent));
     // A round trip, in which the approval arrives: it waits for the same block as what the agent would do.
     await target.read('user_rate_limit', { address: master.address });
-    const early = await target.act(agent, choice);
+    const early = await target.act(agent, choose());
     expect('agents.approve.pending').refused(early);
     // In one of the first two of these the approval commits; whether the next has to pass is open (D43).
     await control.commit(3);
     given.require(isAccepted(await approving), 'the approval was refused');
     await control.blocks({ mode: 'instant' });
-    judgeMaySign(context, expect('agents.approve.effective'), await target.act(agent, choice));
+    judgeMaySign(context, expect('agents.approve.effective'), await target.act(agent, choose()));
   },
 });

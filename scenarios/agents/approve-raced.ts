@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { approveAgentAction, judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
+import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
 
 /** Agents whose first action races with their approval: one that loses is enough. */
 const RACES = 6;
@@ -20,12 +20,12 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
-    const choice = await ownerNamingAction(context, master);
+    const choose = await ownerNamingActions(context, master);
     const early: ActResult[] = [];
     for (let race = 0; race < RACES && !early.some(isRefused); race++) {
       const agent = given.stranger();
       const approving = target.act(master, approveAgentAction(agent));
-      early.push(await target.act(agent, choice));
+      early.push(await target.act(agent, choose()));
       const approved = await approving;
       given.require(isAccepted(approved), 'the approval was refused');
       // As soon as it may count: a venue that takes some blocks more is told by that.
@@ -38,7 +38,7 @@ export default check({
       if (hasRun !== true) await pace.committed();
       // Whether the next block has to pass as well is open (D43).
       await nextBlock();
-      judgeMaySign(context, expect('agents.approve.effective'), await target.act(agent, choice));
+      judgeMaySign(context, expect('agents.approve.effective'), await target.act(agent, choose()));
     }
     for (const reply of expect('agents.approve.pending').exercisedBy(
       early.filter(isRefused),

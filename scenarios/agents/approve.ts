@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
+import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
 import { eip712AddressWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithOwnDigest } from '../../harness/setup/own-encoding.ts';
 import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
@@ -29,9 +29,9 @@ export default check({
     const bot = { type: 'approve_agent', params: { agent: agents[0].address, name: 'bot' } };
     await judgeRefusedWithoutFields(context, expect('agents.approve.fields'), master, bot, ['agent']);
     await pace.blocks(3);
-    const choice = await ownerNamingAction(context, master);
+    const choose = await ownerNamingActions(context, master);
     for (const agent of agents.filter(({ address }) => tried.some(({ agent }) => agent === address)))
-      judgeMaySign(context, expect('agents.approve.fields'), await target.act(agent, choice));
+      judgeMaySign(context, expect('agents.approve.fields'), await target.act(agent, choose()));
   },
 });
 
@@ -58,7 +58,7 @@ export const approveAbsentFieldsCheck = check({
     judgeMaySign(
       context,
       expect('agents.approve.signs-absent'),
-      await target.act(agent, await ownerNamingAction(context, master)),
+      await target.act(agent, (await ownerNamingActions(context, master))()),
     );
   },
 });

@@ -4,7 +4,7 @@ import { codeOf, isRefusedWith } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
+import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { anyAuthFault, anyOf, invalidRequest } from '../../spec-schemas/outcomes.ts';
 
@@ -53,6 +53,6 @@ export default check({
         );
     const after = await balanceAfterPendingActions(context, master.address, asset, before);
     expect('agents.capable.rest').decimal(after, before, 'USDC of the master');
-    expect('agents.capable.rest').refused(await target.act(helper, await ownerNamingAction(context, master)));
+    expect('agents.capable.rest').refused(await target.act(helper, (await ownerNamingActions(context, master))()));
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
+import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
 import { judgeOwnedActionsRefused, prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 
 /**
@@ -24,7 +24,7 @@ export default check({
     const master = await given.fundedAccount();
     const forever = given.stranger();
     const forNow = given.stranger();
-    const choice = await ownerNamingAction(context, master);
+    const choose = await ownerNamingActions(context, master);
     const owned = await prepareOwnedActions(context, master);
     const livesMs = pace.movesClock ? LIVES_MS.moved : LIVES_MS.waitedFor;
     const start = await pace.timeMs();
@@ -32,14 +32,14 @@ export default check({
     await approveAgentAndCommit(context, master, forever, null);
 
     await pace.moveClock(livesMs - BEFORE_MS);
-    const early = await target.act(forNow, choice);
+    const early = await target.act(forNow, choose());
     if ((await pace.timeMs()) >= start + livesMs) throw new NotExercised('an approval that has not ended yet');
     judgeMaySign(context, expect('agents.expiry.consensus-time'), early);
 
     await pace.passed(livesMs + AFTER_MS, start);
-    const late = await target.act(forNow, choice);
+    const late = await target.act(forNow, choose());
     for (const clause of ['agents.expiry.ends', 'agents.expiry.consensus-time'] as const) expect(clause).refused(late);
     await judgeOwnedActionsRefused(context, expect('agents.expiry.ends'), forNow, owned);
-    judgeMaySign(context, expect('agents.expiry.never'), await target.act(forever, choice));
+    judgeMaySign(context, expect('agents.expiry.never'), await target.act(forever, choose()));
   },
 });

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted, isAuthRefusal } from '../../harness/client/outcome.ts';
 import { approveAgentAction, approveAgentAndCommit, judgeMaySign } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
+import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -51,11 +51,13 @@ export default check({
     );
     given.require(isAccepted(approval), 'the approval was refused');
     await pace.blocks(3);
-    expect('agents.master-only.own-agents').refused(await target.act(helper, await ownerNamingAction(context, master)));
+    expect('agents.master-only.own-agents').refused(
+      await target.act(helper, (await ownerNamingActions(context, master))()),
+    );
     judgeMaySign(
       context,
       expect('agents.master-only.own-agents'),
-      await target.act(helper, await ownerNamingAction(context, agent)),
+      await target.act(helper, (await ownerNamingActions(context, agent))()),
     );
   },
 });

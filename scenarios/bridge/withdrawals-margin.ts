@@ -5,6 +5,7 @@ import { codeOf } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction, withdrawViaBridge } from '../../harness/setup/bridge.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
 export default check({
@@ -22,12 +23,7 @@ export default check({
     const { address: to } = given.stranger();
     const { chain } = await withdrawViaBridge(context, buyer, { to });
     const market = await given.market();
-    await given.accepted(
-      target.act(buyer, {
-        type: 'update_leverage',
-        params: { owner: buyer.address, asset: market.id, leverage: 1, is_isolated: false },
-      }),
-    );
+    await given.accepted(chooseMarginMode(context, buyer, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker: buyer, maker: seller });
 
     const before = await balanceOf(context, buyer.address, usdc);

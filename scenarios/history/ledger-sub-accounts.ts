@@ -24,6 +24,7 @@ export default check({
       subAccountTransferAction({ index: 8, deposit: true, amount: '3' }),
       subAccountTransferAction({ index: 8, deposit: false, amount: '1.25' }),
       subAccountTokenTransferAction({ index: 8, deposit: true, amount: '0.5', token }),
+      subAccountTokenTransferAction({ index: 8, deposit: false, amount: '0.2', token }),
     ])
       await given.accepted(target.act(master, action));
 
@@ -40,12 +41,14 @@ export default check({
         (now) =>
           movedRows(now, 'transfer', usdc.name, sign).length > 0 &&
           movedRows(now, 'transfer', usdc.name, back).length > 0 &&
-          movedRows(now, 'transfer', native.name, sign).length > 0,
+          movedRows(now, 'transfer', native.name, sign).length > 0 &&
+          movedRows(now, 'transfer', native.name, back).length > 0,
       );
       for (const [coin, way, delta] of [
         [usdc.name, sign, sign < 0 ? '-3' : '3'],
         [usdc.name, back, back < 0 ? '-1.25' : '1.25'],
         [native.name, sign, sign < 0 ? '-0.5' : '0.5'],
+        [native.name, back, back < 0 ? '-0.2' : '0.2'],
       ] as const) {
         // Amounts that no grant of the case has.
         const found = movedRows(rows, 'transfer', coin, way).filter((row) => isSameDecimal(row.delta, delta));

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { crossLeverageAction } from './leverage.ts';
 
 export default check({
   id: 'margin.leverage.open-position',
@@ -11,13 +11,13 @@ export default check({
   clauses: ['margin.isolated.leverage-open'],
   by: 'act',
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, pace, expect } = context;
     const traders = await leaseTwoTraders(context, { fits: offersLeverage(2) });
     const { taker, market } = traders;
     const { size } = await traders.trade('bid', traders.size());
     given.require((await traders.positions(taker, size)).length === 1, 'the position is not listed');
     for (const leverage of [2, 1]) {
-      expect('margin.isolated.leverage-open').accepted(await target.act(taker, crossLeverageAction(market, leverage)));
+      expect('margin.isolated.leverage-open').accepted(await chooseMarginMode(context, taker, market, leverage, false));
       const lev = async () => {
         const rows = await positionsOf(context, taker.address);
         return field(

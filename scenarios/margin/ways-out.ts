@@ -3,7 +3,7 @@ import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { reserveForPerps, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
@@ -37,7 +37,7 @@ export default check({
       given.fundedAccount(funds),
     ]);
     const ways = await prepareOutflowActions(context, taker);
-    await given.accepted(target.act(taker, marginModeAction(market, 1, false)));
+    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker, maker });
     const cash = async () =>
       decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
@@ -80,7 +80,7 @@ export const heldClassTransferCheck = check({
       given.fundedAccount(funds),
       given.fundedAccount(funds),
     ]);
-    await given.accepted(target.act(taker, marginModeAction(market, 1, false)));
+    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
     await splitWallets(context, taker);
     await reserveForPerps(context, taker, String(FUNDS * market.priceScale));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker, maker });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
 import { awaitPositionMode, positionModeAction } from '../../harness/setup/hedge-mode.ts';
 
@@ -19,7 +20,11 @@ const alone = check({
       ['modes.position.switch', true],
       ['modes.position.same', true],
     ] as const) {
-      expect(clause).accepted(await target.act(who, positionModeAction(hedge)));
+      const reply = await target.act(who, positionModeAction(hedge));
+      // That the mode which holds is taken again public facts alone say.
+      const isRefusedAgain = clause === 'modes.position.same' && isRefused(reply);
+      if (isRefusedAgain) context.reportForm('D274', 'refused');
+      else expect(clause).accepted(reply);
       const word = hedge ? 'hedge' : 'one_way';
       expect(clause).equal(await awaitPositionMode(context, who, word), word, 'position_mode');
     }

@@ -11,7 +11,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import {
   mustHaveReservationWords,
   setAbstractionAction,
@@ -32,7 +32,7 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const who = await given.fundedAccount({ usdc: String(FUNDS) });
     const market = await given.market();
-    await given.accepted(target.act(who, marginModeAction(market, 1, false)));
+    await given.accepted(chooseMarginMode(context, who, market, 1, false));
     mustHaveReservationWords(await splitWallets(context, who));
     const reserve = (usdc: bigint) => setAbstractionAction(1, String(usdc * market.priceScale));
     const first = await target.act(who, reserve(FUNDS / 2n));

@@ -5,7 +5,7 @@ import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-s
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { fundSpotWallet, reserveForPerps, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
@@ -28,7 +28,7 @@ export default check({
       given.fundedAccount({ usdc: '400' }),
     ]);
     const market = await given.market();
-    await given.accepted(target.act(taker, marginModeAction(market, 1, false)));
+    await given.accepted(chooseMarginMode(context, taker, market, 1, false));
     await splitWallets(context, taker);
     const whole = Dec.of(FUNDS * market.priceScale);
     await reserveForPerps(context, taker, whole.toString());

@@ -4,7 +4,7 @@ import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.t
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingAction } from '../../harness/setup/leverage-action.ts';
+import { ownerNamingActions } from '../../harness/setup/leverage-action.ts';
 import {
   isWithoutQuorum,
   revertMultiSigAtEnd,
@@ -27,8 +27,8 @@ export default check({
     const [user, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '1' })]);
     const [agent, ...members] = [given.stranger(), given.stranger(), given.stranger()];
     await approveAgentAndCommit(context, user, agent);
-    const choice = await ownerNamingAction(context, user);
-    await given.accepted(target.act(agent, choice));
+    const choose = await ownerNamingActions(context, user);
+    await given.accepted(target.act(agent, choose()));
     const { gift, arrived, rested } = newRecipient(context);
     const { actions, before, now } = await prepareOwnedActions(context, user);
 
@@ -54,7 +54,7 @@ export default check({
     ];
     for (const [clause, signer, tries] of [
       ['multi-sig.convert.plain-refused', user, ofKey],
-      ['multi-sig.convert.only-bundles', agent, [choice, ...actions]],
+      ['multi-sig.convert.only-bundles', agent, [choose(), ...actions]],
     ] as const) {
       for (const action of given.sample(tries, 2)) {
         const reply = await commitReplyTo(context, () => target.act(signer, action), probe);

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAt, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -30,6 +31,9 @@ export default check({
 
     await given.part(async () => {
       const ofLeg = random.cloid();
+      // Without a position to reduce a leg may be refused.
+      const maker = await given.fundedAccount();
+      await tradeWorthAndCloseAtEnd(context, 40n, { market, taker: trader, maker });
       await placeParkedLegs(context, trader, [
         { market, side: 'ask', size, triggerPx: gridPxAt(market, 50), cloid: ofLeg },
       ]);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import type { VenueError } from '../../harness/client/replies.ts';
@@ -71,14 +71,17 @@ export const cloidLegsCheckedCheck = check({
     const reply = await target.act(trader, batch(trader, market, [used]));
     expect('orders.cloid.legs-checked').refused(reply);
 
-    const double = mustReportEveryOrder(await target.act(trader, batch(trader, market, [twice, twice])));
-    expect('orders.cloid.within-action').refused(double);
-    expect('orders.cloid.within-action').relation(
-      'a refusal of every leg for a duplicate cloid within one action',
-      { reply: double },
-      ({ reply: reported }) =>
-        errorsIn(reported).every((error) => isWithinAction(error) && error?.code === codeOf(reported)),
-    );
+    const twins = batch(trader, market, [twice, twice]);
+    for (const action of [twins, withTriggeredLast(twins, market)]) {
+      const double = mustReportEveryOrder(await target.act(trader, action));
+      expect('orders.cloid.within-action').refused(double);
+      expect('orders.cloid.within-action').relation(
+        'a refusal of every leg for a duplicate cloid within one action',
+        { reply: double },
+        ({ reply: reported }) =>
+          errorsIn(reported).every((error) => isWithinAction(error) && error?.code === codeOf(reported)),
+      );
+    }
     const rows = await openOrdersOf(context, trader.address);
     expect('orders.cloid.within-action').equal(
       derived(
@@ -109,4 +112,13 @@ function batch(owner: Identity, market: MarketFacts, cloids: readonly string[]) 
     type: 'batch_order',
     params: { orders: cloids.map((cloid) => orderAction(owner, { ...spec, cloid }).order) },
   };
+}
+
+/** The same with its last order parked, as an exit of the first. */
+function withTriggeredLast({ type, params }: ReturnType<typeof batch>, market: MarketFacts) {
+  const trigger = { trigger_px: wireInteger(gridPxAt(market, 50)), is_market: true, tpsl: 'sl' };
+  const orders = params.orders.map((order, at) =>
+    at < params.orders.length - 1 ? order : { ...order, side: 'ask', trigger },
+  );
+  return { type, params: { grouping: 'normalTpsl', orders } };
 }

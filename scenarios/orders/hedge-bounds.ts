@@ -18,7 +18,7 @@ import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { refusesWith } from '../../spec-schemas/outcomes.ts';
 
-/** Judges that reduce-only of a short leg that does not stand neither fills nor rests, though it would reduce the long one. */
+/** Judges that reduce-only of a short leg that does not stand neither fills nor rests, of either side: one would reduce the long one. */
 async function judgeMissingLeg(
   context: CaseContext<'orders.hedge.reduce-only-leg'>,
   traders: TwoTraders,
@@ -26,22 +26,34 @@ async function judgeMissingLeg(
 ): Promise<void> {
   const { target, expect } = context;
   const { taker, market } = traders;
-  const spec = { market, side: 'ask', px: gridPxAt(market, 160), size: traders.size(20n) } as const;
-  const order = orderAction(taker, { ...spec, reduceOnly: true, positionSide: 'short' });
-  const reply = mustReportEveryOrder(await target.act(taker, order));
-  const [kind] = entryKindsIn(reply);
-  expect('orders.hedge.reduce-only-leg').relation(
-    'noop or an error of a reduce-only ask with short, which does not stand',
-    { reply },
-    () => kind === 'noop' || kind === 'error' || kind === 'refused',
-  );
-  const resting = await openOrdersOf(context, taker.address);
-  expect('orders.hedge.reduce-only-leg').equal(
-    derived(resting.length, resting),
-    0,
-    'orders of a leg that does not stand',
-  );
-  const crossing = { side: 'ask', leg: 'short', size: spec.size, reduceOnly: true } as const;
+  const size = traders.size(20n);
+  for (const [side, percent] of [
+    ['ask', 160],
+    ['bid', 60],
+  ] as const) {
+    const spec = {
+      market,
+      side,
+      px: gridPxAt(market, percent),
+      size,
+      reduceOnly: true,
+      positionSide: 'short',
+    } as const;
+    const reply = mustReportEveryOrder(await target.act(taker, orderAction(taker, spec)));
+    const [kind] = entryKindsIn(reply);
+    expect('orders.hedge.reduce-only-leg').relation(
+      `noop or an error of a reduce-only ${side} with short, which does not stand`,
+      { reply },
+      () => kind === 'noop' || kind === 'error' || kind === 'refused',
+    );
+    const resting = await openOrdersOf(context, taker.address);
+    expect('orders.hedge.reduce-only-leg').equal(
+      derived(resting.length, resting),
+      0,
+      'orders of a leg that does not stand',
+    );
+  }
+  const crossing = { side: 'ask', leg: 'short', size, reduceOnly: true } as const;
   const { reply: answer, sizes } = await tradeOnLeg(context, traders, crossing);
   expect('orders.hedge.reduce-only-leg').relation(
     'no effect of it where it would be met',

@@ -14,8 +14,12 @@ export default check({
     const { given, target, pace, expect } = context;
     const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    const { oid } = await placeRestingOrder({ given }, owner, { market, side: 'bid' });
+    const [{ oid }, own] = await Promise.all([
+      placeRestingOrder({ given }, owner, { market, side: 'bid' }),
+      placeRestingOrder({ given }, other, { market, side: 'bid' }),
+    ]);
     const named = { market: market.id, oid: wireUint(BigInt(oid)) };
+    const cancel = { ...named, owner: other.address };
     const change = { ...named, new_px: wireInteger(gridPxAt(market, 55)) };
     const standing = async () => {
       const rows = await openOrdersOf(context, owner.address);
@@ -29,7 +33,13 @@ export default check({
     for (const [clause, tag, params] of [
       ['orders.modify.stranger', 'modify', change],
       ['orders.modify.stranger', 'batch_modify', { modifications: [change] }],
-      ['orders.batch-cancel.stranger', 'batch_cancel', { cancels: [{ ...named, owner: other.address }] }],
+      ['orders.batch-cancel.stranger', 'batch_cancel', { cancels: [cancel] }],
+      // Behind an entry that finds an order of its own.
+      [
+        'orders.batch-cancel.stranger',
+        'batch_cancel',
+        { cancels: [{ ...cancel, oid: wireUint(BigInt(own.oid)) }, cancel] },
+      ],
     ] as const) {
       const reply = await target.act(other, { type: tag, params });
       await pace.blocks(2);

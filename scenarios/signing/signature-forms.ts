@@ -5,6 +5,7 @@ import type { Envelope } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'signing.signature.forms',
@@ -21,25 +22,24 @@ export default check({
   async run(context) {
     const { given, target, venue, expect, reportForm } = context;
     const owner = await given.fundedAccount({ usdc: '10' });
-    const choice = leverageAction(owner, venue);
     // All faults but those of v end in the same byte, so that a fault elsewhere is reported as such.
-    const sent = (tamper: (envelope: Envelope) => Envelope) =>
-      target.act(owner, choice, { nonce: nonceThatGives(context, owner, '1b'), tamper });
+    const sent = (tamper: (envelope: Envelope) => Envelope, v: '1b' | '1c' = '1b') => {
+      const choice = leverageAction(owner, venue);
+      return target.act(owner, choice, { nonce: nonceThatGives(context, owner, choice, v), tamper });
+    };
+    const asItIs = (envelope: Envelope) => envelope;
     const respelled = (spell: (signature: string) => string) =>
       sent((envelope) => ({ ...envelope, signature: spell(envelope.signature) }));
 
-    expect('signing.signature.prefixed').accepted(await sent((envelope) => envelope));
+    expect('signing.signature.prefixed').accepted(await sent(asItIs));
     expect('signing.signature.bare').accepted(await respelled((signature) => signature.slice(2)));
     // The first one of this check ended in the other.
-    for (const v of given.isSparing ? (['1c'] as const) : (['1b', '1c'] as const)) {
-      const nonce = nonceThatGives(context, owner, v);
-      expect('signing.signature.v-27-28').accepted(await target.act(owner, choice, { nonce }));
-    }
+    for (const v of given.isSparing ? (['1c'] as const) : (['1b', '1c'] as const))
+      expect('signing.signature.v-27-28').accepted(await sent(asItIs, v));
     for (const v of given.sample(['1b', '1c'] as const, 1)) {
-      const nonce = nonceThatGives(context, owner, v);
       const low = v === '1b' ? '00' : '01';
       const tamper = (envelope: Envelope) => ({ ...envelope, signature: `${envelope.signature.slice(0, -2)}${low}` });
-      expect('signing.signature.v-0-1').accepted(await target.act(owner, choice, { nonce, tamper }));
+      expect('signing.signature.v-0-1').accepted(await sent(tamper, v));
     }
 
     expect('signing.scheme.typed').accepted(await sent((envelope) => ({ ...envelope, sig_scheme: 'typed' })));
@@ -57,12 +57,13 @@ export default check({
 
 /** A nonce under which the signature of the same action ends in this recovery byte: about every second one does. */
 function nonceThatGives(
-  { target, venue }: Pick<CaseContext<ClauseId>, 'target' | 'venue'>,
+  { target }: Pick<CaseContext<ClauseId>, 'target'>,
   owner: Identity,
+  choice: WireAction,
   v: '1b' | '1c',
 ): bigint {
   for (;;) {
-    const { nonce, body } = target.envelope(owner, leverageAction(owner, venue));
+    const { nonce, body } = target.envelope(owner, choice);
     if (String(body.signature).endsWith(v)) return nonce;
   }
 }

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAt } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
+import { inBatches } from '../../harness/judging/in-batches.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { type LegSpec, legAction, legBatch, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -20,7 +21,7 @@ const clauses = [
 
 type Judged = (typeof clauses)[number];
 
-export default check({
+const alone = check({
   id: 'triggers.block.refused',
   title: 'an invalid trigger block is refused and its leg not parked',
   clauses,
@@ -85,3 +86,6 @@ export default check({
     for (const { clause, spec } of refused) judgeNoLegRow(context, clause, rows, spec, 'a leg that was refused');
   },
 });
+
+export default alone;
+export const inBatchCheck = inBatches(alone);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { awaitVaultRow, createVaultAction, tracedVaultsLedBy } from '../../harness/setup/vaults.ts';
+import { awaitVaultRow, createVaultAction, tracedVaultsLedBy, vaultNameOf } from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.create.listed',
@@ -20,7 +20,8 @@ export default check({
     const leader = await given.fundedAccount({ usdc: '5' });
     const other = await given.fundedAccount({ usdc: '5' });
     const created = expect('vaults.create.created');
-    created.accepted(await target.act(leader, createVaultAction({ name: 'Kasse Ω' })));
+    const names = [vaultNameOf(leader, 'Kasse Ω'), vaultNameOf(leader, 'third')] as const;
+    created.accepted(await target.act(leader, createVaultAction(leader, { name: names[0] })));
     const listed = await pace.eventually(
       () => tracedVaultsLedBy(context, leader.address),
       ({ value }) => value.length > 0,
@@ -28,7 +29,7 @@ export default check({
     created.equal(derived(listed.value.length, listed), 1, 'vaults of a leader who has made one');
     const [row] = listed.value;
     const reported = (key: string) => field(row, key, row === undefined ? listed : undefined);
-    created.equal(reported('name'), 'Kasse Ω');
+    created.equal(reported('name'), names[0]);
     created.relation(
       'an address of its own, not that of another account',
       { address: reported('address') },
@@ -43,7 +44,7 @@ export default check({
     created.decimal(reported('tvl'), '0', 'tvl of a vault that nobody has paid into');
     created.equal(reported('follower_count'), 0, 'follower_count of a vault without shares');
 
-    const reply = await target.act(other, createVaultAction({ name: 'second', kind: 'User' }));
+    const reply = await target.act(other, createVaultAction(other, { kind: 'User' }));
     await given.accepted(reply);
     const second = await awaitVaultRow(context, other.address);
     const answered = reply.kind === 'admitted' ? at(reply.body, 'vault_id') : undefined;
@@ -67,14 +68,14 @@ export default check({
       'kind of a vault that was asked for as `User`',
     );
 
-    await given.accepted(target.act(leader, createVaultAction({ name: 'third' })));
+    await given.accepted(target.act(leader, createVaultAction(leader, { name: names[1] })));
     const both = await pace.eventually(
       () => tracedVaultsLedBy(context, leader.address),
       ({ value }) => value.length > 1,
     );
     expect('vaults.summaries.leader').equal(
       derived(both.value.map(({ name }) => String(name)).toSorted(), both),
-      ['Kasse Ω', 'third'],
+      names.toSorted(),
       'names of the vaults of one leader',
     );
     expect('vaults.summaries.leader').relation(

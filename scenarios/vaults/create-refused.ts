@@ -13,8 +13,12 @@ export default check({
     const leader = await given.fundedAccount({ usdc: '5' });
     const stranger = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
-    const tried = (more: Parameters<typeof createVaultAction>[0]) =>
-      commitReplyTo(context, () => target.act(stranger, createVaultAction(more)), unaffordableProbe(context, stranger));
+    const tried = (more: Parameters<typeof createVaultAction>[1]) =>
+      commitReplyTo(
+        context,
+        () => target.act(stranger, createVaultAction(stranger, more)),
+        unaffordableProbe(context, stranger),
+      );
     for (const parent of [0, Number(vault.id)])
       judgeCommitRefusal(expect('vaults.create.parent'), await tried({ parent }));
     judgeCommitRefusal(expect('vaults.create.whitelist'), await tried({ kind: 'Metaliquidity' }));

@@ -15,6 +15,7 @@ import {
   renameVaultAction,
   type Vault,
   vaultDepositAction,
+  vaultNameOf,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -68,21 +69,21 @@ export const modifySignedNameCheck = check({
     const signed = await actWithOwnDigest(
       context,
       leader,
-      renameVaultAction(vault, 'signed'),
+      renameVaultAction(vault, vaultNameOf(leader, 'signed')),
       'VaultModify',
-      fields('signed'),
+      fields(vaultNameOf(leader, 'signed')),
     );
     clause.accepted(signed);
-    await nameIs('signed', signed);
+    await nameIs(vaultNameOf(leader, 'signed'), signed);
     // The others were added once it was signed.
     const more = { new_lock_period_secs: 345_600, new_management_fee_bps: 70, new_paused: false };
     const added = await target.act(
       leader,
-      renameVaultAction(vault, 'with more'),
+      renameVaultAction(vault, vaultNameOf(leader, 'with more')),
       tamperBody((body) => ({ ...body, ...more })),
     );
     clause.accepted(added);
-    await nameIs('with more', added);
+    await nameIs(vaultNameOf(leader, 'with more'), added);
     // Signed and left out, no name is the empty text.
     const unnamed = await actWithOwnDigest(
       context,
@@ -98,7 +99,7 @@ export const modifySignedNameCheck = check({
       tamperBody((body) => ({ ...body, new_name: 'theirs' })),
     );
     await context.pace.blocks(2);
-    await nameIs('with more', other);
+    await nameIs(vaultNameOf(leader, 'with more'), other);
   },
 });
 
@@ -128,8 +129,9 @@ export const modifySignedFourCheck = check({
     let form: boolean | null = null;
     const rows: JsonObject[] = [];
     const replies: ActResult[] = [];
+    const nameOf = (isFlagged: boolean) => vaultNameOf(leader, isFlagged ? 'flagged' : 'unflagged');
     for (const isFlagged of [false, true]) {
-      const name = isFlagged ? 'flagged' : 'unflagged';
+      const name = nameOf(isFlagged);
       const action = modifyVaultAction(vault, { new_name: name, new_management_fee_bps: 70, new_paused: false });
       replies.push(await actWithOwnDigest(context, leader, action, 'VaultModify', fields(name, isFlagged)));
       const row = await awaitVaultRow(context, leader.address, (now) => now.name === name);
@@ -140,7 +142,7 @@ export const modifySignedFourCheck = check({
     given.require(form !== null || isOfSigner, 'the change was refused for something else than its signature');
     clause.relation('a change signed with all four fields to be accepted', { rows }, () => form !== null);
     if (form !== null) context.reportForm('D31', form ? 'a flag for the name' : 'no flag for the name');
-    const name = form === true ? 'flagged' : 'unflagged';
+    const name = nameOf(form === true);
     for (const changed of [{ new_paused: true }, { new_management_fee_bps: 71 }, { new_paused: null }]) {
       const action = modifyVaultAction(vault, { new_name: 'not this', new_management_fee_bps: 70, new_paused: false });
       const { nonce } = target.envelope(leader, action);

@@ -16,6 +16,7 @@ import {
   renameVaultAction,
   unknownVault,
   vaultDepositAction,
+  vaultNameOf,
   vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
@@ -82,7 +83,7 @@ export default check({
       expect('vaults.transfer.leader').decimal(rest, kept, 'USDC of who does not lead');
     }
     const row = await awaitVaultRow(context, leader.address);
-    if (hasSettings) expect('vaults.modify.leader').equal(field(row, 'name'), 'desk', 'name of the vault');
+    if (hasSettings) expect('vaults.modify.leader').equal(field(row, 'name'), vaultNameOf(leader), 'name of the vault');
     for (const clause of ['vaults.transfer.leader', 'agents.dispatch.recovered'] as const)
       expect(clause).decimal(field(row, 'tvl'), before);
 

@@ -6,6 +6,7 @@ import {
   leaderDepositAction,
   openVault,
   vaultDepositAction,
+  vaultNameOf,
   vaultOperatorAction,
   vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
@@ -31,7 +32,7 @@ export default check({
     const { address: operator } = given.stranger();
     for (const [clause, whole, fields] of [
       // Fields kept for older clients alone may be missed (D252).
-      ['vaults.create.fields', createVaultAction(), ['name']],
+      ['vaults.create.fields', createVaultAction(leader), ['name']],
       ['vaults.deposit.fields', vaultDepositAction(vault, '1'), ['vault_id', 'pnl']],
       ['vaults.withdraw.fields', vaultWithdrawAction(vault, '1'), ['vault_id', 'shares']],
       ['vaults.transfer.fields', leaderDepositAction(vault, '1'), ['vault_id', 'deposit', 'amount']],
@@ -49,7 +50,7 @@ export default check({
     for (const kind of given.sample(['user', 'Other', 'None'], 1)) {
       const reply = await target.act(
         leader,
-        createVaultAction({ kind: 'User' }),
+        createVaultAction(leader, { kind: 'User' }),
         tamperBody((body) => ({ ...body, kind })),
       );
       expect('vaults.create.kind-other').refused(reply);
@@ -59,7 +60,7 @@ export default check({
       expect(clause).decimal(left, before, 'USDC of the leader');
 
     // Left out or null, what is optional is not missed.
-    const { parent: _none, ...params } = createVaultAction().params;
+    const { parent: _none, ...params } = createVaultAction(leader, { name: vaultNameOf(leader, 'bare') }).params;
     expect('vaults.create.fields').accepted(await target.act(leader, { type: 'create_vault', params }));
     for (const more of given.sample([{}, { expires_at_ms: null }], 1))
       await given.part(async () => {

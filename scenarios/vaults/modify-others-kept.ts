@@ -8,6 +8,7 @@ import {
   openVault,
   vaultDepositAction,
   vaultFigure,
+  vaultNameOf,
 } from '../../harness/setup/vaults.ts';
 
 interface Change {
@@ -29,11 +30,11 @@ export default check({
     const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, leaderDepositAction(vault, '2')));
-    let set = { name: 'desk', fee: 0, isPaused: false };
+    let set = { name: vaultNameOf(leader), fee: 0, isPaused: false };
     const changes: readonly Change[] = [
       { new_management_fee_bps: 150 },
       { new_paused: true },
-      { new_name: 'anew' },
+      { new_name: vaultNameOf(leader, 'anew') },
       { new_management_fee_bps: 175 },
       { new_paused: true },
     ];

@@ -11,6 +11,7 @@ import {
   openVault,
   vaultDepositAction,
   vaultLockMs,
+  vaultNameOf,
   vaultStateIfServed,
 } from '../../harness/setup/vaults.ts';
 
@@ -41,7 +42,7 @@ export const stateServedCheck = check({
       vault.address,
       'vault',
     );
-    expect('vaults.state.shape').equal(field(state, 'name'), 'shown');
+    expect('vaults.state.shape').equal(field(state, 'name'), vaultNameOf(leader, 'shown'));
     // Whether the leader is one of the depositors is open (D116).
     expect('vaults.state.shape').oneOf(field(state, 'depositor_count'), [2, 1]);
     expect('vaults.state.shape').decimal(

@@ -169,6 +169,27 @@ export const requestDecisions: readonly Decision[] = [
     unplayed: 'no check and no sequence leaves them out',
   },
   {
+    id: 'D274',
+    question:
+      'Is an action taken that changes nothing: a leverage or a position mode that is chosen already, a change of a vault that names no setting?',
+    model: 'yes, as public facts have it of the mode',
+    accepts: 'yes, or a refusal: checks ask for what is not so yet',
+    forms: [
+      { id: 'taken', says: 'takes what is so already' },
+      { id: 'refused', says: 'refuses what is so already' },
+    ],
+  },
+  {
+    id: 'D275',
+    question: 'May two vaults have one name?',
+    model: 'yes',
+    accepts: 'yes, or the second is refused: checks give each a name of its own',
+    forms: [
+      { id: 'shared', says: 'lets vaults share a name' },
+      { id: 'unique', says: 'refuses a name that a vault has' },
+    ],
+  },
+  {
     id: 'D94',
     question: 'Which fault wins when a request has several?',
     model: 'the shape (400), then the signature (401), then the tag (400)',

@@ -150,12 +150,13 @@ export const rowDecisions: readonly Decision[] = [
     model:
       'as public facts have it: under `bids` and `asks` of the read, under `levels` of a frame, with `px` and `sz`',
     accepts:
-      'either in both; one level of nesting; levels as tuples, or with `price`, `size` or `qty`; any other is not read, and nothing is judged by it',
+      'either in both; one level of nesting; levels as tuples, or with `price`, `size` or `qty`, or `p` and `q`; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows books as the public facts do' },
       { id: 'levels', says: 'shows `levels`, a pair of lists, in the read, and `bids` and `asks` in frames' },
       { id: 'tuples', says: 'writes a level as a tuple of price, size and count' },
       { id: 'nested', says: 'shows the levels of a book under `book`' },
+      { id: 'letters', says: 'calls price and size of a level `p` and `q`' },
     ],
   },
   {
@@ -164,7 +165,7 @@ export const rowDecisions: readonly Decision[] = [
       'Where do positions stand in `clearinghouse_state`, and what are their size, entry and other figures called?',
     model: 'as public facts have it: by dex, with `size`, `entry`, `notional` and the rest',
     accepts:
-      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode; a size without a sign beside its side, and a side of what is no leg; `szi`, `sz`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`); each of those missing; any other is not read, and nothing is judged by it',
+      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode; a size without a sign beside its side, and a side of what is no leg; a leg under `leg` or `position_side`; `szi`, `sz`, `qty`, `q`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`); each of those missing; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows positions as the public facts do' },
       { id: 'list', says: 'shows the positions of all dexs in one list' },
@@ -176,6 +177,7 @@ export const rowDecisions: readonly Decision[] = [
         id: 'named',
         says: 'calls the size of a position `szi`, its entry `entry_px`, and its other figures in the usual ways',
       },
+      { id: 'letters', says: 'shows coin, leg, size and leverage of a position alone, its size as `q`' },
     ],
   },
   {
@@ -211,12 +213,13 @@ export const rowDecisions: readonly Decision[] = [
       'Where do the records of a frame stand, of `trades`, `fills`, `order_updates` and other channels of records, of `markets` and of `candles`, and what are their keys called?',
     model: 'as public facts have it: a bare list, bars under `candles` beside `snapshot`; an order under `order`',
     accepts:
-      'a list under any one name, or one level down under one, with the coin of trades in each or once beside the list, bars bare; one record alone in a push; `price`, `size` or `qty`, `trade_id`, `order_id`, the usual names of the parts of a bar; an order beside its status, or as a tuple that begins with its id, coin and side; any other is not read, and nothing is judged by it; what the documents show of records of `ledger_updates`, of refusals and of rows of markets is as they show it',
+      'a list under any one name, or one level down under one, with the coin of trades in each or once beside the list, bars bare; one record alone in a push; `price`, `size` or `qty`, `p` and `q`, `trade_id`, `order_id`, the usual names of the parts of a bar; an order beside its status, or as a tuple that begins with its id, coin and side; any other is not read, and nothing is judged by it; what the documents show of records of `ledger_updates`, of refusals and of rows of markets is as they show it',
     forms: [
       { id: 'supplement', says: 'shows the records of frames as the public facts do' },
       { id: 'named', says: 'shows the records of a frame in a list under a name, trades beside their coin' },
       { id: 'single', says: 'pushes each record in a frame of its own, without a list' },
       { id: 'keys', says: 'calls price and size of a trade so, and shows an order beside its status' },
+      { id: 'letters', says: 'calls price and size of a trade `p` and `q`' },
     ],
   },
   {
@@ -224,11 +227,12 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How does a frame of `bbo` show the best level of each side?',
     model: 'as public facts have it: under `bbo`, a pair of levels with `px` and `sz`, null of an empty side',
     accepts:
-      '`bid` and `ask`, or `best_bid` and `best_ask`; levels as tuples, or with `price`, `size` or `qty`; one level of nesting; any other is not read, and nothing is judged by it',
+      '`bid` and `ask`, or `best_bid` and `best_ask`; levels as tuples, or with `price`, `size` or `qty`, or `p` and `q`; one level of nesting; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows best levels as the public facts do' },
       { id: 'sides', says: 'shows the best levels under `bid` and `ask`' },
       { id: 'tuples', says: 'writes a best level as a tuple of price, size and count' },
+      { id: 'letters', says: 'calls price and size of a best level `p` and `q`' },
     ],
   },
   {
@@ -236,7 +240,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'Where does an overview show the shares of an account in vaults, and what is their number called?',
     model: 'as public facts have it: under `vault.equities`, by `vault_id`, with `shares`',
     accepts:
-      'a list under `vaults` or `vault_equities`; one level of nesting; a vault by its address alone; `id` or `vault`, `share_count`, `user_shares`, `count` or `balance`; any other is not read, and nothing is judged by it',
+      'a list under `vaults` or `vault_equities`; one level of nesting; a vault by its address alone; `id` or `vault`, `share_count`, `user_shares`, `count`, `balance` or `s`; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows the shares in vaults as the public facts do' },
       { id: 'list', says: 'shows the shares of an overview in one list, `vault_equities`' },
@@ -281,7 +285,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How do `option_series`, `option_state`, `rfq_open` and `rfq_user` write series, legs and requests?',
     model: 'as public facts have it',
     accepts:
-      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, one size with a sign or beside its side, a quote beside who made it, requests in any order, and other names of what they hold: `market` for `signing_id`, `id` for `rfq_id`, `held` and `written`; of a request for quotes its number, its expiry and its quotes are enough, and of a quote who made it; any other is not read, and nothing is judged by it',
+      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, one size with a sign or beside its side, a quote beside who made it, requests in any order, and other names of what they hold: `market` for `signing_id`, `under` or `base` for `underlying`, `id` for `rfq_id`, `held` and `written`; of a request for quotes its number, its expiry and its quotes are enough, and of a quote who made it; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
@@ -299,7 +303,7 @@ export const rowDecisions: readonly Decision[] = [
       'Where do the dexs of `perp_dexs`, the accounts of `liquidatable` and the prints of `trades` stand, and what are their keys called?',
     model: 'as public facts have it: under `dexs`, `accounts` and `trades`',
     accepts:
-      'lists of the usual other names, one level of nesting, `owner` and `markets` of a dex, which may be rows with their `coin`, uncounted, `user` of an account, `price`, `size` and `trade_id` of a print; any other is not read, and nothing is judged by it',
+      'lists of the usual other names, one level of nesting, `owner` and `markets` of a dex, which may be rows with their `coin`, uncounted, `user` of an account, `price`, `size` and `trade_id`, or `p` and `q`, of a print; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
@@ -308,6 +312,7 @@ export const rowDecisions: readonly Decision[] = [
       },
       { id: 'nested', says: 'shows each of these lists under `list`' },
       { id: 'rows', says: 'lists `markets` of a dex as rows with their `coin`' },
+      { id: 'letters', says: 'calls price and size of a print `p` and `q`' },
     ],
   },
   {

@@ -127,6 +127,21 @@ export const ledgerFaults: readonly Fault[] = [
     edit: unlisted(({ why }) => why.kind === 'sub-account'),
   },
   {
+    id: 'history.sub-account-tokens-back-unlisted',
+    clause: 'history.ledger.sub-account',
+    title: 'a token that comes back from a sub-account is listed with neither of the two',
+    edit: (rules) => {
+      const subs = new Set<string>();
+      return unlisted(({ why, token, from, to }) => {
+        const isOfToken = why.kind === 'sub-account' && token !== genesis.usdc;
+        if (!isOfToken || from.kind !== 'account' || to.kind !== 'account') return false;
+        const isBack = subs.has(from.address);
+        if (!isBack) subs.add(to.address);
+        return isBack;
+      })(rules);
+    },
+  },
+  {
     id: 'history.vaults-unlisted',
     clause: 'history.ledger.vault',
     title: "a follower's deposit is not listed",

@@ -49,8 +49,10 @@ export const positionModeFaults: readonly Fault[] = [
     edit: modes(({ gates }) => ({
       gates: withRow(gates, 'flat', ({ id, check }) => ({
         id,
-        check: (core, owner) =>
-          positionsOf(core.state, owner).every(({ margin }) => margin.mode === 'isolated') ? null : check(core, owner),
+        check: (core, owner, hedge) =>
+          positionsOf(core.state, owner).every(({ margin }) => margin.mode === 'isolated')
+            ? null
+            : check(core, owner, hedge),
       })),
     })),
   },
@@ -61,8 +63,8 @@ export const positionModeFaults: readonly Fault[] = [
     edit: modes(({ gates }) => ({
       gates: withRow(gates, 'flat', ({ id, check }) => ({
         id,
-        check: (core, owner) =>
-          positionsOf(core.state, owner).every(({ leg }) => leg === 'short') ? null : check(core, owner),
+        check: (core, owner, hedge) =>
+          positionsOf(core.state, owner).every(({ leg }) => leg === 'short') ? null : check(core, owner, hedge),
       })),
     })),
   },
@@ -73,7 +75,7 @@ export const positionModeFaults: readonly Fault[] = [
     edit: modes(({ gates }) => ({
       gates: withRow(gates, 'flat', ({ id, check }) => ({
         id,
-        check: (core, owner) => (isInHedgeMode(core.state, owner) ? null : check(core, owner)),
+        check: (core, owner, hedge) => (isInHedgeMode(core.state, owner) ? null : check(core, owner, hedge)),
       })),
     })),
   },

@@ -128,6 +128,24 @@ export const ordersCancelFaults: readonly Fault[] = [
     edit: reachingStrangers('batch_cancel'),
   },
   {
+    id: 'orders.batch-cancel-later-reach-strangers',
+    clause: 'orders.batch-cancel.stranger',
+    title: "behind the first entry batch_cancel takes anybody's order off",
+    edit: editCommit('batch_cancel', (core, context, _body, prepared) => {
+      let entries = 0;
+      const reaching = editEngine(({ cancels }) => ({
+        cancels: {
+          ...cancels,
+          reaches: (...asked) => {
+            entries += 1;
+            return entries > 1 || cancels.reaches(...asked);
+          },
+        },
+      }));
+      return prepared.commit({ ...core, rules: reaching(core.rules) }, context);
+    }),
+  },
+  {
     id: 'orders.batch-cancel-stops-half-way',
     clause: 'orders.batch-cancel.removes',
     title: 'a batch of cancels ends with an entry that finds no order, behind what stood before it',

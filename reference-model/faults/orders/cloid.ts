@@ -1,9 +1,10 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { refuseDuplicate } from '../../chain/cloids.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import { parkedByCloid } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
-import { editCloids, editCommit, editEngine, editOrderRow } from '../operators/orders.ts';
+import { editCloids, editCommit, editEngine, editOrderRow, editPrepared } from '../operators/orders.ts';
 
 export const ordersCloidFaults: readonly Fault[] = [
   {
@@ -86,6 +87,19 @@ export const ordersCloidFaults: readonly Fault[] = [
     edit: editCloids({ checkedTags: ['submit_order'] }),
   },
   {
+    id: 'orders.triggered-legs-unchecked',
+    clause: 'orders.cloid.within-action',
+    title: 'handles of legs with a trigger are not looked at in the next release',
+    needs: ['next'],
+    edit: editPrepared('batch_order', (prepared, body) => {
+      const { orders } = body as JsonObject;
+      return {
+        ...prepared,
+        handles: prepared.handles.filter((_handle, at) => !isTriggered(isJsonArray(orders) ? orders[at] : null)),
+      };
+    }),
+  },
+  {
     id: 'orders.batch-loses-last',
     clause: 'orders.batch.places',
     title: 'the last order of a batch is answered and not placed',
@@ -114,3 +128,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     }),
   },
 ];
+
+function isTriggered(order: JsonValue | undefined): boolean {
+  return isJsonObject(order) && isJsonObject(order.trigger);
+}

@@ -132,13 +132,19 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.past-deadline-taken',
     clause: 'signing.expiry.past',
     title: 'a deadline that is past stops nothing',
-    edit: expiry(() => ({ refusesAtSubmission: false, dropsAtExecution: false })),
+    edit: expiry(() => ({ refusesAtSubmission: false, dropsAtExecution: () => false })),
   },
   {
     id: 'signing.late-executed',
     clause: 'signing.expiry.dropped',
     title: 'the deadline is looked at on submission only',
-    edit: expiry(() => ({ dropsAtExecution: false })),
+    edit: expiry(() => ({ dropsAtExecution: () => false })),
+  },
+  {
+    id: 'signing.late-send-executed',
+    clause: 'signing.expiry.dropped',
+    title: 'the deadline of a send is looked at on submission only',
+    edit: expiry(() => ({ dropsAtExecution: (tag) => tag !== 'send_asset' })),
   },
   {
     id: 'signing.null-refused',

@@ -4,7 +4,14 @@ import { placeIntent } from '../../actions/place-orders.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { admittedAnyway, editActionBody, editActions, editCommit, editStatusEntries } from '../operators/orders.ts';
+import {
+  admittedAnyway,
+  editActionBody,
+  editActions,
+  editCommit,
+  editRulesForTag,
+  editStatusEntries,
+} from '../operators/orders.ts';
 import { editPark } from '../operators/triggers.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -77,6 +84,15 @@ export const triggersParkingFaults: readonly Fault[] = [
     clause: 'triggers.block.limit-tif',
     title: 'a limit leg may be alo or ioc',
     edit: editPark(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
+  },
+  {
+    id: 'triggers.limit-any-tif-of-batch',
+    clause: 'triggers.block.limit-tif',
+    title: 'a limit leg of a batch may be alo or ioc',
+    edit: editRulesForTag(
+      'batch_order',
+      editPark(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
+    ),
   },
   {
     id: 'triggers.cancel-leaves-parked',

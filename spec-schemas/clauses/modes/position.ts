@@ -33,6 +33,7 @@ export const modesPositionClauses = [
     sources: [supplement('engine', '8')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D274',
   },
   {
     id: 'modes.position.two-legs',

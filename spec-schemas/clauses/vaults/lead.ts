@@ -28,6 +28,7 @@ export const vaultsLeadClauses = [
     sources: [writeApi('Vaults'), readApi('Other read rows')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D275',
   },
   {
     id: 'vaults.create.ids',

@@ -1,0 +1,55 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { balanceIn, integerAt } from '../../harness/client/json-at.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+
+/** Cents of each send, so that what has arrived tells which. */
+const CENTS = [1, 2, 4, 8, 16, 32];
+const LOOKS = 6;
+
+export default check({
+  id: 'signing.expiry.race-sends',
+  title: 'of sends that race with their deadlines none commits behind its own',
+  clauses: ['signing.expiry.dropped'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
+    const payer = await given.fundedAccount({ usdc: '5' });
+    const { address: destination } = given.stranger();
+    const asset = venue.usdc.signingId;
+    const startMs = await pace.timeMs();
+    await pace.blocks(1);
+    // A quarter of the time in which two blocks came: it passes for whatever waits for a second one.
+    const leftMs = Math.ceil(((await pace.timeMs()) - startMs) / 4);
+    const deadlineMs = (await pace.timeMs()) + leftMs;
+    const answers = CENTS.map((cents) =>
+      target.act(payer, sendAssetAction({ asset, destination, amount: `0.${String(cents).padStart(2, '0')}` }), {
+        expiresAfter: BigInt(deadlineMs),
+      }),
+    );
+    const looks = [];
+    for (let look = 0; look < LOOKS; look += 1) {
+      const state = given.data(await target.read('account_state', { address: destination }));
+      const timeMs = Number(integerAt(state, 'time'));
+      looks.push({ timeMs, arrived: balanceIn(state, asset) });
+      // Each block by itself: one that is passed by may be the one between a deadline and what came late.
+      await pace.passed(1, timeMs);
+    }
+    const isTaken = (await Promise.all(answers)).some((reply) => !isRefused(reply));
+    // What a block behind the deadline has not, and a later one has, was committed late.
+    const behind = looks.find(({ timeMs }) => timeMs > deadlineMs);
+    const newest = looks.at(-1);
+    const isLooked = isTaken && behind !== undefined && behind !== newest;
+    if (!expect('signing.expiry.dropped').exercised(isLooked, 'a send that was taken, and a look behind its deadline'))
+      return;
+    if (behind === undefined || newest === undefined) return;
+    const late = newest.arrived.minus(behind.arrived);
+    expect('signing.expiry.dropped').equal(
+      derived(late.equals(Dec.of(0)), behind.arrived, newest.arrived),
+      true,
+      `nothing of what was to commit by ${deadlineMs} arrives after a block of ${behind.timeMs}`,
+    );
+  },
+});
