@@ -3,6 +3,7 @@ import { tradedWithStrangers } from '../../case/strangers.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { NonceSource, VenueClient } from '../../client/venue-client.ts';
 import { Dec } from '../../compare/decimal.ts';
+import type { Difference } from '../compare/difference.ts';
 import { dependentAccounts } from '../play/close-positions.ts';
 import type { RunContext } from '../play/run-context.ts';
 import { dataOf } from '../shadow.ts';
@@ -15,11 +16,12 @@ type Played = Pick<
 
 /**
  * Whether something else than the sequence may have moved what it is compared by: an order of somebody else stands in a book of
- * it, or has met one of its own, or funding was due. One that places no order nobody moves.
+ * it, or stood there in the book that differs, or has met one of its own, or funding was due. One that places no order nobody
+ * moves.
  */
-export async function movedByOthers(context: Played): Promise<boolean> {
+export async function movedByOthers(context: Played, found: Difference): Promise<boolean> {
   if (!tradesByUrl(context.played.family)) return false;
-  return isPastFunding(context) || (await othersQuote(context)) || (await othersTraded(context));
+  return isPastFunding(context) || (await othersQuote(context, found)) || (await othersTraded(context));
 }
 
 function isPastFunding({ adopted, initialMarkets, shadow }: Played): boolean {
@@ -45,20 +47,26 @@ async function othersTraded(context: Played): Promise<boolean> {
  * Whether a book has more on a side than the orders of the sequence, as the target shows them and as its shadow has them: one that
  * the target has lost from its list is nobody else's.
  */
-async function othersQuote(context: Played): Promise<boolean> {
+async function othersQuote(context: Played, found: Difference): Promise<boolean> {
   const { initialMarkets, shadow, target } = context;
   const read = async (body: JsonObject) => dataOf((await target.read(body)).json);
   const lists = await Promise.all(ownAddresses(context).map((address) => read({ type: 'open_orders', address })));
   const own = lists.flatMap((list) => rowsIn(list, 'orders')).filter(({ tif }) => tif !== 'trigger');
   const books = await Promise.all(initialMarkets.map(({ coin }) => read({ type: 'l2_book', coin })));
-  return initialMarkets.some(({ coin }, at) => {
+  return [...books, differingBook(found)].filter(isJsonObject).some((book) => {
+    const coin = String(book.coin);
     const expected = dataOf(shadow.read({ type: 'l2_book', coin }).json);
     return (['B', 'A'] as const).some((side) => {
       const listed = sumOf(own.filter((row) => row.coin === coin && row.side === side));
-      const shown = sumOf(levelsOf(books[at], side));
+      const shown = sumOf(levelsOf(book, side));
       return [listed, sumOf(levelsOf(expected, side))].every((ours) => shown.compare(ours) > 0);
     });
   });
+}
+
+/** The order of somebody else may have gone since it was read. */
+function differingBook({ place, shownBy }: Difference): JsonValue | undefined {
+  return place.kind === 'read' && place.type === 'l2_book' ? dataOf(shownBy?.json) : undefined;
 }
 
 function levelsOf(book: JsonValue | undefined, side: 'A' | 'B'): readonly JsonObject[] {

@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { tradesByUrl } from '../by-url/family-by-url.ts';
 import type { PlacedOrders } from '../play/placed-orders.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { ReadScope } from '../reads/compared-read.ts';
@@ -55,7 +56,9 @@ export function readScopeOf(
     stakers: addresses.filter((address) => hasStake(venue, address)),
     subAccounts: addresses.flatMap((address) => knownAddresses(subAccountAddresses(venue, address))),
     vaults: addresses.flatMap((address) => knownAddresses(ledVaults(venue, address))),
-    coins: context.markets.map(({ coin }) => coin),
+    // Without an order of its own a sequence has no book.
+    coins:
+      environment.byUrl !== undefined && !tradesByUrl(played.family) ? [] : context.markets.map(({ coin }) => coin),
     pairs: context.markets.flatMap(({ coin, pair }) => (pair === null ? [] : [coin])),
     sinceMs: adopted.timeMs + 1,
     sinceHeight: adopted.height,

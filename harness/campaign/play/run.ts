@@ -179,7 +179,7 @@ export class Run {
    * @throws LeftUnfinished where somebody else may: whose it is nobody knows
    */
   async #ownDifference(context: RunContext, found: Difference | null): Promise<Difference | null> {
-    if (found !== null && this.#environment.byUrl !== undefined && (await movedByOthers(context)))
+    if (found !== null && this.#environment.byUrl !== undefined && (await movedByOthers(context, found)))
       throw new LeftUnfinished();
     return found;
   }
