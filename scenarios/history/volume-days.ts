@@ -46,18 +46,11 @@ export default check({
   needs: ['funded-accounts', 'closed', 'archive'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, control, pace, expect } = context;
+    const { given, target, pace, expect } = context;
     const market = await given.market();
     const index = snapToGrid(market, await indexRestoredAtEnd(context, market)).text;
     const traders = await tradersOn(context, market);
-    /** An hour into a later day, with an index of that day. */
-    const daysLater = async (days: number) => {
-      const nowMs = await pace.timeMs();
-      await control.advance(days * DAY_MS - (nowMs % DAY_MS) + HOUR_MS);
-      await control.oracle(market.coin, index, index);
-      await control.commit(2);
-      return Math.floor((await pace.timeMs()) / DAY_MS);
-    };
+    const daysLater = (days: number) => moveDays(context, days, { market, index });
     // Closed on the day on which it was opened, so that nobody holds anything for weeks.
     const { maker, taker } = traders;
     const tradesOf = async (size: bigint, roles = { maker, taker }) => {
@@ -91,8 +84,12 @@ export default check({
       'number of days with trades, before one of the day that runs',
     );
     // The newest day counts toward a limit before a later trade has closed it, as after.
-    const last = rowsAt(await read(maker, { start_time: 0, limit: 1 }), 'days');
-    expect('history.volume.limit').equal(derived(last.length, last), 1, 'days, before one of the day that runs');
+    const last = traded(await read(maker, { start_time: 0, limit: 1 }));
+    expect('history.volume.limit').equal(
+      derived(last.length, last),
+      1,
+      'days with trades, before one of the day that runs',
+    );
     await tradesOf(traders.size());
     await pace.archived();
     const judge = async (who: Identity, side: 'maker_volume' | 'taker_volume') => {
@@ -153,6 +150,19 @@ export default check({
     await Promise.all([judge(maker, 'maker_volume'), judge(taker, 'taker_volume')]);
   },
 });
+
+/** Moves the clock an hour into a later day, with an index of that day; returns the day. */
+async function moveDays(
+  { control, pace }: Pick<CaseContext<ClauseId>, 'control' | 'pace'>,
+  days: number,
+  { market, index }: { readonly market: MarketFacts; readonly index: string },
+): Promise<number> {
+  const nowMs = await pace.timeMs();
+  await control.advance(days * DAY_MS - (nowMs % DAY_MS) + HOUR_MS);
+  await control.oracle(market.coin, index, index);
+  await control.commit(2);
+  return Math.floor((await pace.timeMs()) / DAY_MS);
+}
 
 function judgeDates({ expect }: Pick<CaseContext<ClauseId>, 'expect'>, days: readonly JsonObject[], today: string) {
   const dates = days.map(({ date }) => date);

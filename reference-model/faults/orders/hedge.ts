@@ -109,15 +109,17 @@ export const ordersHedgeFaults: readonly Fault[] = [
   {
     id: 'orders.hedge-reduce-only-both',
     clause: 'orders.hedge.reduce-only-leg',
-    title: 'reduce-only of the side that closes a leg is measured against what both legs hold, whether it stands or not',
+    title:
+      'reduce-only of the side that closes a leg is measured against what both legs hold, whether it stands or not',
     edit: composeEdits(
       editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
         if (!order.reduceOnly || !closesLeg(order.leg, order.side)) return check(core, snapshot, market, order);
         const held = (leg: 'long' | 'short') => sizeOf(core.state, snapshot.account.address, market.id, leg);
         return order.lots > held('long') - held('short') ? refuseGrowth() : null;
       }),
-      editPerpGate('leg-size', (check) => (core, snapshot, market, order) =>
-        order.reduceOnly ? null : check(core, snapshot, market, order),
+      editPerpGate(
+        'leg-size',
+        (check) => (core, snapshot, market, order) => (order.reduceOnly ? null : check(core, snapshot, market, order)),
       ),
     ),
   },
