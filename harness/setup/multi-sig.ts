@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
-import { tradesCrossMargin } from '../check/market-picker.ts';
+import { isOrdinaryMarket } from '../check/market-picker.ts';
 import { convertToMultiSigAction, type MultiSigBundleSpec, signedMultiSigBundle } from '../client/multi-sig-bundle.ts';
 import { codeOf, isRefused } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
@@ -8,6 +8,7 @@ import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import { leverageAction } from './leverage-action.ts';
 
 // Accounts that a roster signs for, and what its members sign for them.
 
@@ -25,14 +26,18 @@ export function isWithoutQuorum(reply: ActResult): boolean {
   return codeOf(reply) === 'AUTH_UNAUTHORIZED';
 }
 
-/** An action that the documents have and that every account may take: at the lowest leverage nothing is closed. */
-export function harmlessAction(venue: Pick<VenueFacts, 'markets'>): {
-  readonly type: string;
-  readonly params: JsonObject;
-} {
-  const market = venue.markets.find(tradesCrossMargin);
-  if (market === undefined) return { type: 'cancel_all_orders', params: {} };
-  return { type: 'update_leverage', params: { asset: market.id, leverage: 1, is_isolated: false } };
+/**
+ * An action that the documents have and that every account may take, another one with each call: what is so already a venue may
+ * refuse (D274).
+ */
+export function harmlessAction(
+  user: { readonly address: string },
+  venue: VenueFacts,
+): { readonly type: string; readonly params: JsonObject } {
+  if (!venue.markets.some(isOrdinaryMarket)) return { type: 'cancel_all_orders', params: {} };
+  const { type, params } = leverageAction(user, venue);
+  const { owner: _itself, ...choice } = params;
+  return { type, params: choice };
 }
 
 function refusalWords(reply: ActResult): string {
@@ -65,7 +70,7 @@ export async function makeMultiSigAccount(
   await given.accepted(target.act(owner, convertToMultiSigAction(members, 2)));
   revertMultiSigAtEnd(context, { user: owner, members }, user !== undefined);
   // Nothing that such a case judges could be told from signatures that count for nothing.
-  const inner = harmlessAction(context.venue);
+  const inner = harmlessAction(owner, context.venue);
   const proof = await submitBundle(context, owner, inner, { signers: members });
   if (isWithoutQuorum(proof)) throw new Unsupported(UNREADABLE_SIGNATURES);
   if (isRefused(proof)) throw new Blocked(`a bundle of ${inner.type} was refused: ${refusalWords(proof)}`);

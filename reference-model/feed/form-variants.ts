@@ -52,10 +52,9 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D228=letters': positions(({ clearinghouse_state }) => ({
     positions: (of, core) =>
       listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) =>
-        rows.map(({ coin, side, size, lev, isolated }) => ({
-          coin,
+        rows.map(({ side, size, isolated, ...others }) => ({
+          ...others,
           q: size,
-          lev,
           iso: isolated,
           ...(side === undefined ? {} : { leg: side }),
         })),

@@ -1,7 +1,11 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { lastPlaceOf } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
 import { earnDepositAction, earnWithdrawAction, fundedSupplier, poolSharesOf } from '../../harness/setup/earn.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
@@ -111,7 +115,8 @@ export const withdrawRefusedCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const who = await fundedSupplier(context, '20', '5');
+    // Of all places, so that what is left shows how many there are.
+    const who = await fundedSupplier(context, '20', '4.987654');
     const other = await given.fundedAccount({ usdc: '10' });
     const had = await poolSharesOf(context, asset, who.address);
     given.require(had.compare(Dec.of(0)) > 0, 'the supplier has no shares');
@@ -148,8 +153,13 @@ export const withdrawRefusedCheck = check({
       unaffordableProbe(context, who),
     );
     const paid = await balanceAfterPendingActions(context, who.address, asset);
-    if (paid.compare(before) <= 0) judgeCommitRefusal(expect('earn.withdraw.no-payout'), dust);
     const left = await poolSharesOf(context, asset, who.address);
+    if (paid.compare(before) <= 0) {
+      const isTaken = dust !== null && !isRefused(dust);
+      if (isTaken && (await countsFinerThanShown(context, who)))
+        throw new NotExercised('a balance that shows all of its places');
+      judgeCommitRefusal(expect('earn.withdraw.no-payout'), dust);
+    }
     expect('earn.withdraw.no-payout').relation(
       'USDC for what was burnt',
       { before, paid, 'user_shares before': had, user_shares: left },
@@ -157,3 +167,13 @@ export const withdrawRefusedCheck = check({
     );
   },
 });
+
+/** Whether parts of the last place that a balance of USDC shows are paid out: three of them make a place. */
+async function countsFinerThanShown(context: CaseContext<never>, who: Identity): Promise<boolean> {
+  const { target, venue } = context;
+  const asset = venue.usdc.signingId;
+  const before = await balanceAfterPendingActions(context, who.address, asset);
+  const part = lastPlaceOf(before).times(Dec.of('0.4')).toString();
+  for (let times = 0; times < 3; times++) await target.act(who, earnWithdrawAction(asset, part));
+  return (await balanceAfterPendingActions(context, who.address, asset)).compare(before) > 0;
+}

@@ -18,7 +18,7 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
-    const action = signedMultiSigBundle(target, user, harmlessAction(context.venue), { signers: members });
+    const action = signedMultiSigBundle(target, user, harmlessAction(user, context.venue), { signers: members });
     const { user: named, inner_action_blob: blob, signatures, nonce: own } = action.params;
     // The same value in both places, so that no check depends on which of them stands in the struct.
     const nonce = BigInt(own);
@@ -64,7 +64,7 @@ export const bundleNoFieldShortCheck = check({
       [
         'multi-sig.bundle.fields',
         submitter,
-        () => signedMultiSigBundle(target, user, harmlessAction(context.venue), { signers: members }),
+        () => signedMultiSigBundle(target, user, harmlessAction(user, context.venue), { signers: members }),
       ],
     ] as const;
     for (const [clause, signer, action] of whole) {
@@ -78,7 +78,7 @@ export const bundleNoFieldShortCheck = check({
     }
     const taken = await target.act(
       submitter,
-      signedMultiSigBundle(target, user, harmlessAction(context.venue), { signers: members }),
+      signedMultiSigBundle(target, user, harmlessAction(user, context.venue), { signers: members }),
     );
     expect('multi-sig.bundle.fields').accepted(taken);
   },

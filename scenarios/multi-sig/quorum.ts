@@ -91,7 +91,7 @@ export const bundleMostSignaturesCheck = check({
     const { user, members } = await makeMultiSigAccount(context);
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const others = Array.from({ length: 15 }, () => given.stranger());
-    const inner = harmlessAction(context.venue);
+    const inner = harmlessAction(user, context.venue);
     const long = await commitReplyTo(
       context,
       () => {

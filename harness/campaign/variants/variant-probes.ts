@@ -54,6 +54,7 @@ const openVault: readonly Step[] = [
   actionStep({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'User', parent: 'null' }),
   { do: 'read' },
 ];
+const crossAtThree = { tag: 'update_leverage', market: 0, leverage: 3, isIsolated: false } as const;
 const atMark = { at: 'mark', ticks: 0 } as const;
 const worth = (usdc: number) => ({ of: 'worth', usdc, steps: 0 }) as const;
 const nobodys = { order: { of: 'nobody' }, elsewhere: false } as const;
@@ -197,6 +198,8 @@ export const variantProbes: readonly VariantProbe[] = [
       { do: 'read' },
     ],
   },
+  { decision: 'D274', steps: [actionStep(crossAtThree), actionStep(crossAtThree)] },
+  { decision: 'D275', steps: [...openVault, ...openVault] },
   { decision: 'D115', steps: [...openVault, actionStep({ ...change, feeBps: 2_001 })] },
   { decision: 'D116', steps: [...openVault, actionStep(seed), { do: 'read' }] },
   { decision: 'D117', steps: [...openVault, actionStep(seed), actionStep({ ...giveBack, shares: 1 })] },

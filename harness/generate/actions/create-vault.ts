@@ -28,10 +28,11 @@ export const createVault: GeneratedAction<Words> = {
         { weight: 1, arbitrary: fc.constant('some' as const) },
       ),
     }),
-  encode: ({ tag, name, lockSecs, kind, parent }) => ({
+  // A venue may refuse a name that another vault has (D275).
+  encode: ({ tag, name, lockSecs, kind, parent }, { by }, scope) => ({
     type: tag,
     params: {
-      name,
+      name: `${name} ${scope.address(by).slice(-6)}`,
       lock_period_secs: lockSecs,
       ...(parent === 'left out' ? {} : { parent: parent === 'some' ? 1 : null }),
       ...(kind === null ? {} : { kind }),
