@@ -52,6 +52,20 @@ export function withRow<Row extends { readonly id: string }>(
   return rows.map((row) => (row.id === id ? change(row) : row));
 }
 
+interface Gate<Id extends string, Sent extends readonly unknown[], Refused> {
+  readonly id: Id;
+  readonly check: (...sent: Sent) => Refused | null;
+}
+
+/** The gates, one of which refuses more than before, behind what it refused. */
+export function withRefusal<Id extends string, Sent extends readonly unknown[], Refused>(
+  gates: readonly Gate<Id, Sent, Refused>[],
+  gate: Id,
+  refusal: (...sent: Sent) => Refused | null,
+): Gate<Id, Sent, Refused>[] {
+  return withRow(gates, gate, ({ id, check }) => ({ id, check: (...sent) => check(...sent) ?? refusal(...sent) }));
+}
+
 /** The list without one of its rows. */
 export function withoutRow<Row extends { readonly id: string }>(rows: readonly Row[], id: Row['id']): Row[] {
   return rows.filter((row) => row.id !== id);

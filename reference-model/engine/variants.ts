@@ -21,7 +21,7 @@ import {
   ZERO_USD,
 } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { composeEdits, rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withoutRow, withRefusal, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { approvedBrokerFee } from '../state/brokers.ts';
@@ -186,32 +186,20 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     rulesEditorAt(
       'actions',
       'updateLeverage',
-    )(({ gates }) => ({
-      gates: withRow(gates, 'cap', ({ id, check }) => ({
-        id,
-        check: (core, change, owner) =>
-          check(core, change, owner) ?? (isChosen(core, change, owner) ? isSoAlready : null),
-      })),
-    })),
+    )(({ gates }) => ({ gates: withRefusal(gates, 'cap', (...asked) => (isChosen(...asked) ? isSoAlready : null)) })),
     rulesEditorAt(
       'actions',
       'setPositionMode',
     )(({ gates }) => ({
-      gates: withRow(gates, 'flat', ({ id, check }) => ({
-        id,
-        check: (core, owner, hedge) =>
-          check(core, owner, hedge) ?? (isInHedgeMode(core.state, owner) === hedge ? isSoAlready : null),
-      })),
+      gates: withRefusal(gates, 'flat', ({ state }, owner, hedge) =>
+        isInHedgeMode(state, owner) === hedge ? isSoAlready : null,
+      ),
     })),
     rulesEditorAt(
       'actions',
       'vaultModify',
     )(({ gates }) => ({
-      gates: withRow(gates, 'name', ({ id, check }) => ({
-        id,
-        check: (core, leader, change) =>
-          check(core, leader, change) ?? (isChangeOfNothing(change) ? isSoAlready : null),
-      })),
+      gates: withRefusal(gates, 'name', (_core, _leader, change) => (isChangeOfNothing(change) ? isSoAlready : null)),
     })),
   ),
   'D275=unique': composeEdits(
@@ -219,22 +207,15 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       'actions',
       'createVault',
     )(({ gates }) => ({
-      gates: withRow(gates, 'parent', ({ id, check }) => ({
-        id,
-        check: (core, leader, asked) => check(core, leader, asked) ?? refusalOfTakenName(core.state, asked.name),
-      })),
+      gates: withRefusal(gates, 'parent', ({ state }, _leader, { name }) => refusalOfTakenName(state, name)),
     })),
     rulesEditorAt(
       'actions',
       'vaultModify',
     )(({ gates }) => ({
-      gates: withRow(gates, 'name', ({ id, check }) => ({
-        id,
-        check: (core, leader, change) => {
-          const isOwn = vaultAt(core.state, change.vaultId)?.name === change.name;
-          return check(core, leader, change) ?? (isOwn ? null : refusalOfTakenName(core.state, change.name));
-        },
-      })),
+      gates: withRefusal(gates, 'name', ({ state }, _leader, { vaultId, name }) =>
+        vaultAt(state, vaultId)?.name === name ? null : refusalOfTakenName(state, name),
+      ),
     })),
   ),
   'D251=refused': rulesEditorAt(

@@ -31,6 +31,22 @@ export async function compareRequestedReads(
   return null;
 }
 
+/** Parts of a run that its reads are compared with. */
+export type ReadContext = Pick<
+  RunContext,
+  | 'adopted'
+  | 'correspondence'
+  | 'environment'
+  | 'isArchiveHeld'
+  | 'markets'
+  | 'orders'
+  | 'participants'
+  | 'played'
+  | 'readPolicy'
+  | 'shadow'
+  | 'target'
+>;
+
 interface SideRequests {
   readonly read: ComparedRead;
   readonly theirs: JsonObject;
@@ -52,21 +68,7 @@ function requestsOf(
 }
 
 async function askOne(
-  context: Pick<
-    RunContext,
-    | 'adopted'
-    | 'correspondence'
-    | 'environment'
-    | 'isArchiveHeld'
-    | 'markets'
-    | 'orders'
-    | 'participants'
-    | 'played'
-    | 'readPolicy'
-    | 'shadow'
-    | 'stats'
-    | 'target'
-  >,
+  context: ReadContext & Pick<RunContext, 'stats'>,
   { read, theirs, ours }: SideRequests,
 ): Promise<Difference | null> {
   const { target, shadow, adopted } = context;

@@ -3,6 +3,7 @@ import { isSilence, type WireReply } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { compareCut } from '../compare/compare-cut.ts';
 import { oidsIn } from '../compare/compare-replies.ts';
+import type { ReadContext } from '../compare/compare-requested-reads.ts';
 import { type ActedBefore, type Difference, makeDifference } from '../compare/difference.ts';
 import type { RunContext } from './run-context.ts';
 import type { PendingAction } from './send-action.ts';
@@ -35,22 +36,6 @@ export function actedTwice(
     actedBefore,
   );
 }
-
-/** Parts of a run that its reads are compared with. */
-type ReadContext = Pick<
-  RunContext,
-  | 'adopted'
-  | 'correspondence'
-  | 'environment'
-  | 'isArchiveHeld'
-  | 'markets'
-  | 'orders'
-  | 'participants'
-  | 'played'
-  | 'readPolicy'
-  | 'shadow'
-  | 'target'
->;
 
 /** Bytes that went out once more. */
 export interface SentCopy {
