@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { freeVenue, whileServedAlone } from '../harness/campaign/by-url/played-by-url.fixture.ts';
 import { boundaries } from '../harness/campaign/families/boundaries.ts';
@@ -13,7 +12,7 @@ import { allFaults } from '../reference-model/faults/index.ts';
 import type { Venue } from '../reference-model/index.ts';
 import type { JsonObject } from '../spec-schemas/json/lossless.ts';
 import { BehindVenue } from './behind-venue.fixture.ts';
-import { type ChosenVenue, chosenVenue } from './serve/chosen-venue.ts';
+import { chosenVenue } from './serve/chosen-venue.ts';
 import { startCrowd } from './serve/served-crowd.ts';
 
 interface Play {
@@ -40,11 +39,11 @@ const endings = ({ ended }: End) =>
   Object.fromEntries(ended.map(({ id, status, reason = '' }) => [id.replace('campaign.', ''), `${status} ${reason}`]));
 
 /** Markets that a crowd trades on, and in whose books nobody quotes. */
-function unquoted(venue: Venue, peer = 'anybody'): readonly string[] {
+function unquoted(venue: Venue): readonly string[] {
   const read = (body: object) => {
     const headers = { 'content-type': 'application/json' };
     const bytes = new TextEncoder().encode(JSON.stringify(body));
-    const { reply } = venue.handle({ method: 'POST', path: '/info', headers, body: bytes, peer });
+    const { reply } = venue.handle({ method: 'POST', path: '/info', headers, body: bytes, peer: 'anybody' });
     return JSON.parse(reply?.body ?? '{}');
   };
   const meta = read({ type: 'markets_meta' });
@@ -60,44 +59,26 @@ test('nobody plays them who has not asked for them', async () => {
   expect(endings(end)).toEqual({ trading: 'skipped closed', boundaries: 'skipped closed' });
 }, 600_000);
 
-/**
- * Has a crowd quote in all books and leave. Its orders stay: what trades as fast as this takes the processor from whoever is tried
- * here. Turns that are under way as it leaves may empty a book again.
- */
-async function quotedEverywhere(
-  { venue, network }: ChosenVenue,
-  options: Parameters<typeof startCrowd>[1],
-): Promise<void> {
-  const quotes = () => {
-    // Nothing cuts blocks before it is served.
-    venue.elapse(100);
-    venue.commit();
-    expect(unquoted(venue)).toEqual([]);
-  };
-  const crowd = startCrowd({ venue, network }, options);
-  await vi.waitFor(quotes, { timeout: 300_000, interval: 100 });
-  crowd.stop();
-  for (let blocks = 0; blocks < 3; blocks++) {
-    await setImmediate();
-    venue.elapse(100);
-    venue.commit();
-  }
-}
-
 test('where others quote, what places no order is played, and nobody is accused', async () => {
   const options = { profile: 'live', serviceName: 'Service', genesis: 'default', crowd: 40 } as const;
   const chosen = chosenVenue({ ...options, allowlist: ['127.0.0.1'], faucetIpWindow: 0 });
-  await quotedEverywhere(chosen, options);
-  const isQuoted = unquoted(chosen.venue, 'somebody else').length === 0;
+  const crowd = startCrowd(chosen, options);
+  const quotes = () => {
+    // Nothing cuts blocks before it is served.
+    chosen.venue.elapse(100);
+    chosen.venue.commit();
+    expect(unquoted(chosen.venue)).toEqual([]);
+  };
+  await vi.waitFor(quotes, { timeout: 300_000, interval: 100 });
   const families = [trading, transfers, subAccounts, boundaries];
+  // They stay: what trades as fast as this takes the processor from whoever is tried here.
+  crowd.stop();
   const end = await played({ venue: chosen.venue, runs: 9, families });
   expect(said(end)).toEqual([]);
-  expect(endings(end)).toEqual({
-    trading: isQuoted ? 'skipped a market in which nobody else quotes' : 'pass ',
-    transfers: 'pass ',
-    'sub-accounts': 'pass ',
-    boundaries: 'skipped closed',
-  });
+  const { trading: traded, ...others } = endings(end);
+  expect(others).toEqual({ transfers: 'pass ', 'sub-accounts': 'pass ', boundaries: 'skipped closed' });
+  // A turn that was under way as the crowd left may have emptied a book.
+  expect(['skipped a market in which nobody else quotes', 'pass ']).toContain(traded);
 }, 600_000);
 
 test('where reads show an account as it was a block before, nobody is accused', async () => {
