@@ -70,9 +70,9 @@ function differingBook({ place, shownBy }: Difference): JsonValue | undefined {
 }
 
 function levelsOf(book: JsonValue | undefined, side: 'A' | 'B'): readonly JsonObject[] {
-  return isJsonObject(book) ? rowsIn(book, side === 'B' ? 'bids' : 'asks') : [];
+  return rowsIn(book, side === 'B' ? 'bids' : 'asks');
 }
 
 function sumOf(rows: readonly JsonObject[]): Dec {
-  return rows.reduce((sum, { sz }) => sum.plus(Dec.parse(sz) ?? Dec.of(0)), Dec.of(0));
+  return Dec.sum(rows.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0)));
 }
