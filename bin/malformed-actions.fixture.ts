@@ -19,9 +19,9 @@ import { modelParts } from '../tools/model-parts.ts';
  */
 const beyond: readonly string[] = ['send_asset', 'send_to_evm_with_data'];
 
-/** Actions that a venue of today takes, and that a check sends as its own. */
-export const plantable: readonly ActionTag[] = Object.values(actions).flatMap(({ tag, status }) =>
-  status === 'live' && !beyond.includes(tag) ? [tag as ActionTag] : [],
+/** Actions that a venue of today takes, and that a check sends as its own; what has no signing type is sent by nobody. */
+export const plantable: readonly ActionTag[] = Object.values(actions).flatMap(({ tag, status, primaryType }) =>
+  status === 'live' && primaryType !== null && !beyond.includes(tag) ? [tag as ActionTag] : [],
 );
 
 /** What the proxy does to replies. */
