@@ -14,6 +14,7 @@ import { marketConventions } from './conventions/markets.fixture.ts';
 import { orderConventions } from './conventions/orders.fixture.ts';
 import { placesConventions } from './conventions/places.fixture.ts';
 import { productConventions } from './conventions/products.fixture.ts';
+import { rowsConventions } from './conventions/rows.fixture.ts';
 import { stakingConventions } from './conventions/staking.fixture.ts';
 import { transferConventions } from './conventions/transfers.fixture.ts';
 
@@ -31,6 +32,7 @@ export const conventions: readonly Convention[] = [
   ...transferConventions,
   ...placesConventions,
   ...keysConventions,
+  ...rowsConventions,
 ];
 
 /** The forms of decisions that the model can take, as venues that no sentence speaks against. */
