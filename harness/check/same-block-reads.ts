@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { integerAt } from '../client/json-at.ts';
 import type { ReadRequest } from '../client/venue-client.ts';
-import { canonicalText } from '../compare/canonical.ts';
+import { unorderedText } from '../compare/canonical.ts';
 import { namedBody, namedPart } from '../compare/named-part.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
 import type { ReadContext } from './case-context.ts';
@@ -81,7 +81,7 @@ export async function betweenEqualReads<Outer extends JsonValue, Inner>(
   inner: () => Promise<Inner>,
   shapeId: ShapeId | null = null,
 ): Promise<{ readonly outer: Outer; readonly inner: Inner }> {
-  const textOf = (body: Outer) => canonicalText(shapeId === null ? body : namedPart(shapeId, body));
+  const textOf = (body: Outer) => unorderedText(shapeId === null ? body : namedPart(shapeId, body));
   let before: Outer | undefined;
   const tried = async () => {
     const first = before ?? (await outer());
@@ -148,5 +148,5 @@ function isOneBlock(bodies: readonly JsonObject[]): boolean {
 }
 
 function takenBy({ takes, ...read }: SameBlockRead): (body: JsonObject | undefined) => string {
-  return (body = {}) => canonicalText(takes === undefined ? namedBody(read, body) : takes(body));
+  return (body = {}) => unorderedText(takes === undefined ? namedBody(read, body) : takes(body));
 }

@@ -2,10 +2,20 @@ import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec
 
 /** Returns one text for values that differ in the order of their keys only. */
 export function canonicalText(value: JsonValue): string {
-  if (isJsonArray(value)) return `[${value.map(canonicalText).join()}]`;
+  return textOf(value, (rows) => rows);
+}
+
+/** Returns one text for values that differ in the order of their keys and rows only: no sentence orders most lists. */
+export function unorderedText(value: JsonValue): string {
+  return textOf(value, (rows) => rows.toSorted());
+}
+
+function textOf(value: JsonValue, arrange: (rows: readonly string[]) => readonly string[]): string {
+  const inner = (member: JsonValue) => textOf(member, arrange);
+  if (isJsonArray(value)) return `[${arrange(value.map(inner)).join()}]`;
   if (!isJsonObject(value)) return printJson(value);
   const members = Object.keys(value)
     .toSorted()
-    .map((key) => `${printJson(key)}:${canonicalText(value[key] ?? null)}`);
+    .map((key) => `${printJson(key)}:${inner(value[key] ?? null)}`);
   return `{${members.join()}}`;
 }
