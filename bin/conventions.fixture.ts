@@ -5,6 +5,7 @@ import { variants } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { modelParts } from '../tools/model-parts.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
+import { decimalsConventions } from './conventions/decimals.fixture.ts';
 import { executionConventions } from './conventions/execution.fixture.ts';
 import { feeConventions } from './conventions/fees.fixture.ts';
 import { keysConventions } from './conventions/keys.fixture.ts';
@@ -32,6 +33,7 @@ export const conventions: readonly Convention[] = [
   ...transferConventions,
   ...placesConventions,
   ...keysConventions,
+  ...decimalsConventions,
   ...rowsConventions,
 ];
 

@@ -71,7 +71,10 @@ function lists(
     return printJson(within(json, keys, (rows) => change(rows, answers)));
   };
   return composeEdits(
-    rewriteReplies((request, reply) => ({ ...reply, body: spell(reply.body, memberOf(request.body, 'type')) })),
+    rewriteReplies((request, reply) => {
+      const asked = new TextDecoder().decode(request.body);
+      return { ...reply, body: spell(reply.body, memberOf(asked, 'type')) };
+    }),
     rewriteFrames((frame) => ({ ...frame, text: spell(frame.text, memberOf(frame.text, 'channel')) })),
   );
 }
