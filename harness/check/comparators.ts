@@ -91,7 +91,7 @@ export class Comparators {
     return rows;
   }
 
-  /** Equal JSON values: key order does not matter, spelling of numbers does. `expected` may be read as well. */
+  /** Equal JSON values: neither the order of keys nor zeros behind a fraction (D09) matter. `expected` may be read as well. */
   equal(actual: Evidence, expected: unknown, path = pathOf(actual)): void {
     const due = expected instanceof Traced ? expected.value : expected;
     const diff = differences(readValue(actual), due, path);

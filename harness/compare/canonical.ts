@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import { shortestFraction } from './decimal.ts';
 
-/** Returns one text for values that differ in the order of their keys only. */
+/** Returns one text for values that differ in the order of their keys and in zeros behind fractions (D09) only. */
 export function canonicalText(value: JsonValue): string {
   return textOf(value, (rows) => rows);
 }
@@ -13,6 +14,7 @@ export function unorderedText(value: JsonValue): string {
 function textOf(value: JsonValue, arrange: (rows: readonly string[]) => readonly string[]): string {
   const inner = (member: JsonValue) => textOf(member, arrange);
   if (isJsonArray(value)) return `[${arrange(value.map(inner)).join()}]`;
+  if (typeof value === 'string') return printJson(shortestFraction(value));
   if (!isJsonObject(value)) return printJson(value);
   const members = Object.keys(value)
     .toSorted()

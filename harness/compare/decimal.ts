@@ -122,6 +122,11 @@ export function isSameDecimal(a: unknown, b: unknown): boolean {
   return right !== null && left.equals(right);
 }
 
+/** A decimal with a point, without zeros that carry nothing; any other text as it is: digits alone may be a handle. */
+export function shortestFraction(text: string): string {
+  return text.includes('.') ? (Dec.parse(text)?.toString() ?? text) : text;
+}
+
 /** True where two decimals are of one magnitude, whichever sign each has. */
 export function isSameMagnitude(a: unknown, b: unknown): boolean {
   const left = Dec.parse(a);

@@ -1,6 +1,8 @@
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { PollContext, ReadContext } from '../check/case-context.ts';
+import { derived, type Traced } from '../check/evidence.ts';
 import { at, rowsAt } from '../client/json-at.ts';
+import { canonicalText } from '../compare/canonical.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 
 // Orders and fills of an account of the case, as the venue lists them.
@@ -44,6 +46,12 @@ export function carriesCloid({ cloid: carried }: JsonObject, cloid: string): boo
 
 export function isAmongOrders(rows: readonly JsonObject[], oid: string): boolean {
   return rows.some((row) => row.oid === oid);
+}
+
+/** Handle, price and what is left of each, in one order: to be held against what stands later. */
+export function standingOrders(rows: readonly JsonObject[]): Traced<readonly string[]> {
+  const texts = rows.map(({ oid = null, px = null, sz = null }) => canonicalText([oid, px, sz]));
+  return derived(texts.toSorted(), rows);
 }
 
 export function sortedOids(rows: readonly JsonObject[]): readonly string[] {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { derived, type Traced } from '../check/evidence.ts';
+import type { Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
@@ -8,7 +8,7 @@ import { wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { heightFarAhead } from './far-height.ts';
 import { leverageAction } from './leverage-action.ts';
-import { openOrdersOf } from './own-orders.ts';
+import { openOrdersOf, standingOrders } from './own-orders.ts';
 import { placeRestingOrders } from './resting-order.ts';
 
 /** As it is sent, by its owner or by whoever tries, or inside of something else. */
@@ -53,10 +53,7 @@ export async function prepareOwnedActions(context: Context, owner: Identity): Pr
   const cancel = { owner: address, market: market.id, oid: first };
   const amended = { market: market.id, oid: first, new_px: wireInteger(px) };
   const { owner: _owner, ...unnamed } = order();
-  const now = async () => {
-    const rows = await openOrdersOf(context, address);
-    return derived(rows.map((row) => [row.oid, row.px, row.sz].join(' ')).sort(), rows);
-  };
+  const now = async () => standingOrders(await openOrdersOf(context, address));
   return {
     actions: [
       { type: 'submit_order', order: order() },

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { openOrdersOf, standingOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -21,13 +21,7 @@ export default check({
     const named = { market: market.id, oid: wireUint(BigInt(oid)) };
     const cancel = { ...named, owner: other.address };
     const change = { ...named, new_px: wireInteger(gridPxAt(market, 55)) };
-    const standing = async () => {
-      const rows = await openOrdersOf(context, owner.address);
-      return derived(
-        rows.map((row) => [row.oid, row.px, row.sz].join(' ')),
-        rows,
-      );
-    };
+    const standing = async () => standingOrders(await openOrdersOf(context, owner.address));
     const before = (await standing()).value;
     // How each is answered is open where no document shows it; what it leaves of the order is not.
     for (const [clause, tag, params] of [
