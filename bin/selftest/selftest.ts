@@ -5,9 +5,6 @@ import { RuleMap } from '../../harness/selftest/rule-map.ts';
 import { faultProfile, type VariantTrial } from '../../harness/selftest/selftest.ts';
 import type { Witness } from '../../harness/selftest/shape-trials.ts';
 import { type UnassertedClause, unassertedClauses } from '../../harness/selftest/unasserted.ts';
-import { generatedFaults } from '../../reference-model/faults/generated.ts';
-import { type Fault, plantableFaults } from '../../reference-model/faults/index.ts';
-import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { loadCheckHeads } from '../lookup/check-heads.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
@@ -29,6 +26,7 @@ import { type ChangedSince, changeSince, fullScopeSince, type SelftestScope, sco
 import { leftBehindLine, listLines, unassertedLine } from './selftest-text.ts';
 import { type KnownChecks, touchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
+import { clausesWithoutFault, faultsOfOneClause, withoutFaultLines } from './without-fault.ts';
 
 interface SelftestOptions extends OwnChecksOption {
   /** Globs on fault ids; a selection leaves the variants out. */
@@ -234,24 +232,10 @@ function survivors(outcomes: readonly FaultOutcome[]): number {
   return outcomes.filter((outcome) => !outcome.caught && !isExcused(outcome)).length;
 }
 
-/** Clauses that a check judges and no fault breaks: what nobody has seen the check refuse. */
 function withoutFault(checks: readonly CheckHead[], own?: OwnChecks): string {
-  if (own !== undefined) return bareWords(own.clauses, own.checks, own.faults);
-  const ofOneClause = generatedFaults().filter(({ accuses }) => accuses !== 'anybody');
-  return bareWords(allClauses, checks, [...plantableFaults(), ...ofOneClause]);
-}
-
-function bareWords(
-  clauses: readonly Clause[],
-  checks: readonly CheckHead[],
-  faults: readonly Pick<Fault<string>, 'clause'>[],
-): string {
-  const planted = new Set(faults.map(({ clause }) => clause));
-  const judged = new Set(checks.flatMap((check) => check.clauses));
-  const bare = clauses.filter(({ id }) => judged.has(id) && !planted.has(id));
-  const byArea = Map.groupBy(bare, ({ id }) => areaOf(id));
-  const lines = [...byArea].map(
-    ([area, ofArea]) => `  ${area}: ${ofArea.map(({ id }) => id.slice(area.length + 1)).join(', ')}`,
-  );
-  return [`judged clauses without a fault of their own: ${bare.length}`, ...lines].join('\n');
+  const ids =
+    own === undefined
+      ? clausesWithoutFault(allClauses, checks, faultsOfOneClause())
+      : clausesWithoutFault(own.clauses, own.checks, own.faults);
+  return withoutFaultLines(ids);
 }
