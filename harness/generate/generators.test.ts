@@ -28,6 +28,13 @@ function isValid(tag: CampaignTag, words: ActionDraft): boolean {
   return body === null || validators.get(tag)?.(body) === true;
 }
 
+test('every action of today that can be signed is generated', () => {
+  const signed = Object.values(actions).filter(
+    ({ status, primaryType }) => status !== 'retired' && primaryType !== null,
+  );
+  expect(signed.map(({ tag }) => tag).filter((tag) => !campaignTags.some((known) => known === tag))).toEqual([]);
+});
+
 /** Asserts the contract of every generator of an action. */
 describe.each(campaignTags)('%s', (tag) => {
   const words: fc.Arbitrary<ActionDraft> = generated[tag].words(usualFigures);
