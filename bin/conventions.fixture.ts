@@ -5,7 +5,6 @@ import { variants } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { modelParts } from '../tools/model-parts.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
-import { decimalsConventions } from './conventions/decimals.fixture.ts';
 import { executionConventions } from './conventions/execution.fixture.ts';
 import { feeConventions } from './conventions/fees.fixture.ts';
 import { keysConventions } from './conventions/keys.fixture.ts';
@@ -16,6 +15,7 @@ import { orderConventions } from './conventions/orders.fixture.ts';
 import { placesConventions } from './conventions/places.fixture.ts';
 import { productConventions } from './conventions/products.fixture.ts';
 import { rowsConventions } from './conventions/rows.fixture.ts';
+import { spellingConventions } from './conventions/spelling.fixture.ts';
 import { stakingConventions } from './conventions/staking.fixture.ts';
 import { transferConventions } from './conventions/transfers.fixture.ts';
 
@@ -33,7 +33,7 @@ export const conventions: readonly Convention[] = [
   ...transferConventions,
   ...placesConventions,
   ...keysConventions,
-  ...decimalsConventions,
+  ...spellingConventions,
   ...rowsConventions,
 ];
 

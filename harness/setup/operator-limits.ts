@@ -6,6 +6,7 @@ import type { Expectation } from '../check/expect.ts';
 import type { BucketSetting, LimitsSetting } from '../control/control.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
+import { isRateLimited } from '../target/weights.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
 import type { AddressBudget } from './address-budget.ts';
 
@@ -100,7 +101,7 @@ export class OperatorLimits implements AddressBudget {
   /** Requests side by side, so that little time passes between the first and the last. */
   async volley(requests: readonly WireRequest[]): Promise<ParallelRequestsResult> {
     const replies = await Promise.all(requests.map((request) => this.send(request)));
-    const throttled = replies.filter(isThrottled);
+    const throttled = replies.filter(isRateLimited);
     const passed = replies.length - throttled.length;
     return { replies, throttled, passed, letIn: admittedCount(replies) };
   }
@@ -176,7 +177,7 @@ export function admittedCount(replies: readonly CountedReply[]): Traced<number> 
 const SHOWN = 4;
 
 function wasThrottled(reply: CountedReply): boolean {
-  return isWireReply(reply) ? isThrottled(reply) : printJson(reply).includes(SPENT);
+  return isWireReply(reply) ? isRateLimited(reply) : printJson(reply).includes(SPENT);
 }
 
 /** Whether a budget afforded as many requests as the documents say. */
@@ -194,11 +195,6 @@ export const lightReadRequest = jsonRequest('/info', { type: 'exchange_status' }
 /** Returns this many requests, each made by `make`. */
 export function repeatRequest<T>(count: number, make: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, n) => make(n));
-}
-
-/** Whether the budget refused it. The faucet has a 429 of its own, without a code. */
-export function isThrottled({ status, text }: Pick<WireReply, 'status' | 'text'>): boolean {
-  return status === TOO_MANY && text.includes(SPENT);
 }
 
 export const TOO_MANY = 429;

@@ -6,12 +6,12 @@ import type { CaseContext } from '../check/case-context.ts';
 import type { Traced } from '../check/evidence.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
+import { isRateLimited } from '../target/weights.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
 import {
   admittedCount,
   type BudgetDrainResult,
   type CountedReply,
-  isThrottled,
   jsonRequest,
   lightReadRequest,
   type ParallelRequestsResult,
@@ -81,7 +81,7 @@ export class SpentBudget {
    */
   static async acquire(desk: Desk): Promise<SpentBudget> {
     const { budget, spending } = await SpentBudget.acquireUnknown(desk);
-    desk.given.require(isThrottled(budget.refusal), 'a spent budget is told in another way than RATE_LIMITED');
+    desk.given.require(isRateLimited(budget.refusal), 'a spent budget is told in another way than RATE_LIMITED');
     // A later deviation is compared with it once more.
     spending.isSteady ||= await budget.isSteady();
     if (!spending.isSteady) throw ofOthers();
@@ -121,7 +121,7 @@ export class SpentBudget {
       throw new Unsupported(
         'an allowlist with this address on it: a second run, from one that is, judges the budgets of accounts',
       );
-    const isSpent = (reply: WireReply) => isThrottled(reply);
+    const isSpent = (reply: WireReply) => isRateLimited(reply);
     const budget = new SpentBudget(desk, spending, { request: sign, isSpent });
     return { budget, burst: await budget.#spend() };
   }
@@ -146,7 +146,7 @@ export class SpentBudget {
 
   async volley(requests: readonly WireRequest[]): Promise<ParallelRequestsResult> {
     const replies = await Promise.all(requests.map((request) => this.send(request)));
-    const throttled = replies.filter(isThrottled);
+    const throttled = replies.filter(isRateLimited);
     return { replies, throttled, passed: replies.length - throttled.length, letIn: admittedCount(replies) };
   }
 

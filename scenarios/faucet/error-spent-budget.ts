@@ -4,12 +4,12 @@ import { parseReadReply } from '../../harness/client/replies.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { passIpWindow } from '../../harness/setup/faucet-claim.ts';
 import {
-  isThrottled,
   lightReadRequest,
   OperatorLimits,
   repeatRequest,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
+import { isRateLimited } from '../../harness/target/weights.ts';
 
 export default check({
   id: 'faucet.error.spent-budget',
@@ -26,7 +26,7 @@ export default check({
     await limits.volley(repeatRequest(3, () => lightReadRequest));
     const reply = await limits.post('/faucet', { address: given.stranger().address, amount: 1 });
     // Past the budget the faucet may have reasons of its own, on the same status.
-    if (!isThrottled(reply) && (await limits.mayHaveRefilled()) > 0)
+    if (!isRateLimited(reply) && (await limits.mayHaveRefilled()) > 0)
       throw new Disturbed('the requests took so long that the budget may have refilled');
     expect('faucet.error.budget').refused(parseReadReply(reply));
     expect('faucet.error.budget').shape(derived(reply.json ?? null, reply), 'envelope.failure');

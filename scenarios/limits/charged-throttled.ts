@@ -2,12 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
 import {
-  isThrottled,
   lightReadRequest,
   OperatorLimits,
   repeatRequest,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
+import { isRateLimited } from '../../harness/target/weights.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
 /** Refusals in a row. */
@@ -31,7 +31,7 @@ export default check({
     await limits.waitForRefill(BACK);
     const after = await limits.send(lightReadRequest);
     const words = 'a read to be served after the refill';
-    expect('limits.charged.throttled').relation(words, { after }, (reported) => !isThrottled(reported.after));
+    expect('limits.charged.throttled').relation(words, { after }, (reported) => !isRateLimited(reported.after));
     if (limits instanceof OperatorLimits) reportForm('D51', await throttledAs(limits, context));
   },
 });
@@ -43,5 +43,5 @@ async function throttledAs(limits: OperatorLimits, { control }: CaseContext<Clau
   await control.advance(600 / SLOW_REFILL_PER_SECOND);
   await limits.read();
   await control.advance(600 / SLOW_REFILL_PER_SECOND);
-  return isThrottled(await limits.read()) ? 'charged' : 'free';
+  return isRateLimited(await limits.read()) ? 'charged' : 'free';
 }

@@ -3,7 +3,6 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
 import {
-  isThrottled,
   jsonRequest,
   lightReadRequest,
   OperatorLimits,
@@ -11,6 +10,7 @@ import {
   TOO_MANY,
 } from '../../harness/setup/operator-limits.ts';
 import { SpentBudget } from '../../harness/setup/spent-budget.ts';
+import { isRateLimited } from '../../harness/target/weights.ts';
 import type { WireReply, WireRequest } from '../../harness/target/wire.ts';
 import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
 
@@ -83,7 +83,7 @@ async function afterTheTime(
   for (let left = TRIES; ; left--) {
     await budget.waitForRefill(weightOf[clause]);
     const reply = await budget.send(request);
-    if (left === 1 || !isThrottled(reply)) return reply;
+    if (left === 1 || !isRateLimited(reply)) return reply;
   }
 }
 
@@ -102,5 +102,5 @@ function judgeAffordable(clause: keyof typeof weightOf, reply: WireReply, expect
   const weight = weightOf[clause];
   const ms = rateLimitRefusal.affordableAfterMs[weight === 1 ? 'weight1' : 'weight5'];
   const words = `a request of weight ${weight} to be let in ${ms} ms after a refusal`;
-  expect(clause).relation(words, { reply }, (reported) => !isThrottled(reported.reply));
+  expect(clause).relation(words, { reply }, (reported) => !isRateLimited(reported.reply));
 }

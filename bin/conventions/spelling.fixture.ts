@@ -1,0 +1,40 @@
+import { composeEdits, type RulesEdit, rewriteFrames, rewriteReplies } from '../../reference-model/index.ts';
+import type { Convention } from './convention.fixture.ts';
+
+/** A string that is a decimal with a fraction, in the text of a body: digits alone may be a handle. */
+const fraction = /"(-?\d+\.\d+)"/g;
+/** A string of a body, or what stands between two. */
+const token = /"(?:[^"\\]|\\.)*"|[:,]/g;
+
+/** What a body says is in its values: of how they are spelled the documents say little. */
+export const spellingConventions: readonly Convention[] = [
+  {
+    id: 'zeros-behind-fractions',
+    says: 'decimals end with another number of zeros in each answer',
+    edits: [bodies((body, n) => body.replace(fraction, (_, text: string) => `"${text}${'0'.repeat(n % 4)}"`))],
+  },
+  {
+    id: 'spaced-and-escaped',
+    says: 'bodies have spaces and line ends between their parts, and escapes where JSON has them',
+    edits: [bodies((body) => body.replace(token, spaced))],
+  },
+];
+
+function spaced(part: string): string {
+  if (part === ':') return ' : ';
+  if (part === ',') return ',\n  ';
+  return part.replaceAll('/', '\\/').replaceAll('_', '\\u005f');
+}
+
+/** The text of what leaves the venue otherwise, but for JSON-RPC. @param change  given how many answers there were */
+function bodies(change: (body: string, n: number) => string): RulesEdit {
+  let answers = 0;
+  const spell = (body: string) => {
+    answers += 1;
+    return change(body, answers);
+  };
+  return composeEdits(
+    rewriteReplies((request, reply) => (request.path === '/evm' ? reply : { ...reply, body: spell(reply.body) })),
+    rewriteFrames((frame) => ({ ...frame, text: spell(frame.text) })),
+  );
+}
