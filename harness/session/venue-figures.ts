@@ -1,12 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { parseReadReply } from '../client/replies.ts';
+import { shortestFraction } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { Target } from '../target/wire.ts';
 
-/** Decimal strings, whole units, by name. */
+/** Decimal strings, whole units, without zeros that carry nothing, by name. */
 export type VenueFigures = Readonly<Record<string, string>>;
 
 /** Source of the figures of a venue that an operator can set. */
@@ -27,7 +28,9 @@ export async function readData(target: Target, type: string, args: JsonObject = 
 export function indicesIn({ perp }: JsonObject): VenueFigures {
   const rows = isJsonArray(perp) ? perp.filter(isJsonObject) : [];
   return Object.fromEntries(
-    rows.flatMap(({ coin, oracle_px: px }) => (typeof coin === 'string' && typeof px === 'string' ? [[coin, px]] : [])),
+    rows.flatMap(({ coin, oracle_px: px }) =>
+      typeof coin === 'string' && typeof px === 'string' ? [[coin, shortestFraction(px)]] : [],
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import type { Comparators } from '../../harness/check/comparators.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
@@ -55,7 +55,7 @@ export default check({
         expect('accounts.active-asset.margin-mode').oneOf(field(body, 'margin_mode'), modes);
       expect('accounts.active-asset.shape').shape(body, 'info.active_asset_data');
       const after = await figures();
-      if (after.mark === before.mark && body.mark_px !== undefined)
+      if (isSameDecimal(after.mark, before.mark) && body.mark_px !== undefined)
         expect('accounts.active-asset.shape').decimal(field(body, 'mark_px'), before.mark);
       if (!isShown(expect('accounts.active-asset.headroom'), body, 'max_trade_size')) continue;
       const { headroom } = before;

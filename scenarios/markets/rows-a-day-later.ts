@@ -60,7 +60,7 @@ export default check({
       (observed) => observed.volume.compare(CENT) < 0,
       'day_ntl_vlm',
     );
-    if (textAt(traded, 'mark_px') !== standing) throw new NotExercised('a mark that stands for hours');
+    if (!isSameDecimal(textAt(traded, 'mark_px'), standing)) throw new NotExercised('a mark that stands for hours');
     // No text says which price it is: the mark, the index or the last print.
     const base = Dec.parse(risen.prev_day_px);
     const pxs = [Dec.of(standing), decimalAt(traded, 'oracle_px'), printed];

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAuthRefusal } from '../../harness/client/outcome.ts';
+import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { commitReplyOnce, judgeCommitAccepts, judgeEachRefused } from '../../harness/setup/judge-commit.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import {
@@ -36,7 +37,7 @@ export default check({
     const served = async (px: string) => {
       const row = await pace.eventually(
         () => marketRow(context, 'markets', coin),
-        ({ oracle_px }) => oracle_px === px,
+        ({ oracle_px }) => isSameDecimal(oracle_px, px),
       );
       return field(row, 'oracle_px');
     };
