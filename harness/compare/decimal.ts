@@ -122,6 +122,12 @@ export function isSameDecimal(a: unknown, b: unknown): boolean {
   return right !== null && left.equals(right);
 }
 
+/** Whether two texts are one decimal (D09) of which one at least is written with a point: digits alone may be a handle. */
+export function isSameFraction(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string') return false;
+  return (a.includes('.') || b.includes('.')) && isSameDecimal(a, b);
+}
+
 /** A decimal with a point, without zeros that carry nothing; any other text as it is: digits alone may be a handle. */
 export function shortestFraction(text: string): string {
   return text.includes('.') ? (Dec.parse(text)?.toString() ?? text) : text;

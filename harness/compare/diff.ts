@@ -9,7 +9,7 @@ import { memberPath } from '../../spec-schemas/json/pointer.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { Correspondence } from './correspondence.ts';
-import { arrayOrder } from './element-order.ts';
+import { arrayOrder, inOrderOf } from './element-order.ts';
 import { formatShort } from './format-short.ts';
 import { diffLeaf } from './leaf.ts';
 import { diffSet } from './set.ts';
@@ -102,10 +102,11 @@ function diffArray(
     return diffSet(elements, expected, actual, path);
   }
   const rows: DiffRow[] = [];
-  for (let index = 0; index < Math.max(expected.length, actual.length); index += 1) {
+  const arranged = inOrderOf(actual, expected, node['x-order']);
+  for (let index = 0; index < Math.max(expected.length, arranged.length); index += 1) {
     const at = `${path}[${index}]`;
     const ours = expected[index];
-    const theirs = actual[index];
+    const theirs = arranged[index];
     if (ours !== undefined && theirs !== undefined)
       rows.push(...diffNode(elementNode(node, index) ?? {}, ours, theirs, at, policy));
     else rows.push({ path: at, expected: formatShort(ours), actual: formatShort(theirs) });

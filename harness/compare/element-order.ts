@@ -1,36 +1,80 @@
-import { Dec } from './decimal.ts';
+import { isJsonObject, type JsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Dec, isSameDecimal } from './decimal.ts';
 
-/** `ordered` alone: an order that no key of the element shows. `set`: in no order. */
+/**
+ * `ordered` alone: an order that no key of the element shows. `either`: no sentence says from which end.
+ * `set`: in no order.
+ */
 export type ArrayOrder =
   | { readonly kind: 'ordered'; readonly key: string | null; readonly descending: boolean }
+  | { readonly kind: 'either' }
   | { readonly kind: 'set'; readonly keys: readonly string[] };
 
 const parsed = new Map<string, ArrayOrder>();
 
-/** Reads `x-order`: `ordered`, `ordered:<key> asc|desc`, `set`, `set:<key>+<key>`; a key may be a dotted path. */
+/** Reads `x-order`: `ordered`, `ordered:<key> asc|desc`, `either`, `set`, `set:<key>+<key>`; a key may be a dotted path. */
 export function arrayOrder(text: string | undefined): ArrayOrder {
   const note = text ?? 'ordered';
   const known = parsed.get(note);
   if (known !== undefined) return known;
   const [kind, rest = ''] = note.split(':');
   const [key = '', direction] = rest.split(' ');
-  const order: ArrayOrder =
-    kind === 'set'
-      ? { kind, keys: rest === '' ? [] : rest.split('+') }
-      : { kind: 'ordered', key: key === '' ? null : key, descending: direction === 'desc' };
+  const order = orderOf(kind, rest, key, direction);
   parsed.set(note, order);
   return order;
+}
+
+function orderOf(kind: string | undefined, rest: string, key: string, direction: string | undefined): ArrayOrder {
+  if (kind === 'set') return { kind, keys: rest === '' ? [] : rest.split('+') };
+  if (kind === 'either') return { kind };
+  return { kind: 'ordered', key: key === '' ? null : key, descending: direction === 'desc' };
 }
 
 /** Index of the first element that stands before its place; -1 when the array is in order. Equal keys are in order. */
 export function firstOutOfOrder(elements: readonly unknown[], note: string): number {
   const order = arrayOrder(note);
-  if (order.kind === 'set' || order.key === null) return -1;
+  if (order.kind !== 'ordered' || order.key === null) return -1;
   for (let index = 1; index < elements.length; index += 1) {
     const step = compareKeys(valueAt(elements[index - 1], order.key), valueAt(elements[index], order.key));
     if (order.descending ? step < 0 : step > 0) return index;
   }
   return -1;
+}
+
+/**
+ * The elements in the order that the note names, to be held one by one against others: what stands in the opposite one turned
+ * round, any other sorted. That they stood otherwise is a matter of their shape.
+ * @param beside  what they are held against: an order of either end is its own
+ */
+export function inOrderOf(elements: JsonArray, beside: JsonArray, note: string | undefined): JsonArray {
+  const order = arrayOrder(note);
+  if (order.kind === 'either') {
+    const turned = elements.toReversed();
+    return likeness(turned, beside) > likeness(elements, beside) ? turned : elements;
+  }
+  if (order.kind === 'set' || order.key === null || note === undefined) return elements;
+  if (firstOutOfOrder(elements, note) < 0) return elements;
+  const turned = elements.toReversed();
+  if (firstOutOfOrder(turned, note) < 0) return turned;
+  const { key, descending } = order;
+  const sign = descending ? -1 : 1;
+  return elements.toSorted((a, b) => sign * compareKeys(valueAt(a, key), valueAt(b, key)));
+}
+
+/** So many of the first elements tell from which end a list begins. */
+const TELLING = 8;
+
+/** How many members of the first elements are alike: the handles of a venue never are, the rest mostly is. */
+function likeness(elements: readonly JsonValue[], beside: readonly JsonValue[]): number {
+  return elements.slice(0, TELLING).reduce<number>((sum, element, at) => {
+    const other = beside[at];
+    if (!isJsonObject(element) || !isJsonObject(other)) return sum;
+    return sum + Object.keys(element).filter((key) => isAlike(element[key], other[key])).length;
+  }, 0);
+}
+
+function isAlike(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  return one === other || isSameDecimal(one, other);
 }
 
 /** Returns the value at a dotted path; undefined when it leads nowhere. */

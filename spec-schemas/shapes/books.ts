@@ -45,7 +45,7 @@ export const Trades = shape(
     last_trade: Type.Optional(s.TimeMs),
     start_time: nullable(s.TimeMs),
     end_time: nullable(s.TimeMs),
-    trades: list(TradeRow, 'ordered'),
+    trades: list(TradeRow, 'either'),
   }),
   {
     type: 'trades',

@@ -47,7 +47,7 @@ const Transaction = closed({
 /** The seed gives the key of the list alone. @source read-api, "Info envelope"; supplement, reads */
 export const RecentTransactions = shape(
   'seed',
-  closed({ type: typed('recent_transactions'), txns: insideSaidBy('public', list(Transaction, 'ordered')), flag }),
+  closed({ type: typed('recent_transactions'), txns: insideSaidBy('public', list(Transaction, 'either')), flag }),
   {
     type: 'recent_transactions',
     txns: [

@@ -3,7 +3,7 @@ import type { Authority } from '../clause.ts';
 import type { AuthorityNotes } from './authority.ts';
 
 /** How the elements of an array stand: by a visible key, by one that the body does not show, or in no order at all. */
-type ArrayOrder = `ordered:${string} ${'asc' | 'desc'}` | 'ordered' | `set:${string}` | 'set';
+type ArrayOrder = `ordered:${string} ${'asc' | 'desc'}` | 'ordered' | 'either' | `set:${string}` | 'set';
 
 /**
  * What a shape may say about itself beside JSON Schema. Extra keys of a closed object are advisories (D11) unless it

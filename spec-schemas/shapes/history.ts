@@ -84,7 +84,7 @@ export const HistoricalOrders = shape(
   closed({
     type: typed('historical_orders'),
     address: Type.Optional(advising(saidBy('public', s.Address))),
-    orders: insideSaidBy('public', list(OrderRecord, 'ordered')),
+    orders: insideSaidBy('public', list(OrderRecord, 'either')),
   }),
   {
     type: 'historical_orders',

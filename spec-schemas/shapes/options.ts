@@ -61,21 +61,25 @@ const Series = closed({
 });
 
 /** Oldest series first. @source write-api, "RFQ"; supplement, reads: option_series */
-export const OptionSeries = shape('public', closed({ type: typed('option_series'), series: list(Series, 'ordered') }), {
-  type: 'option_series',
-  series: [
-    {
-      signing_id: 2_147_483_650,
-      underlying: 'BTC',
-      kind: 'put',
-      strike: '50000',
-      expiry: 1_710_000_000_000,
-      sz_decimals: 4,
-      settle_asset: 'USDC',
-      escrow_per_unit: '50000',
-    },
-  ],
-});
+export const OptionSeries = shape(
+  'public',
+  closed({ type: typed('option_series'), series: list(Series, 'set:signing_id') }),
+  {
+    type: 'option_series',
+    series: [
+      {
+        signing_id: 2_147_483_650,
+        underlying: 'BTC',
+        kind: 'put',
+        strike: '50000',
+        expiry: 1_710_000_000_000,
+        sz_decimals: 4,
+        settle_asset: 'USDC',
+        escrow_per_unit: '50000',
+      },
+    ],
+  },
+);
 
 /** By the id of what answers `POST /info`. */
 export const optionReplies = {

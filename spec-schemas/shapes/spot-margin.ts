@@ -60,7 +60,7 @@ export const UserInterest = shape(
     user: s.Address,
     address: s.Address,
     owed: s.Decimal,
-    borrows: list(Borrow, 'ordered'),
+    borrows: list(Borrow, 'set:lane+pair'),
     earned: Type.Null({ 'x-compare': 'exact' }),
   }),
   {
