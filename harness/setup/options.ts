@@ -12,13 +12,15 @@ import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unitOfPlaces } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
 
 // Option series and the requests for quotes by which they are traded. @source write-api, "RFQ"; supplement, engine 21
 
 /** A series as `option_series` tells it. */
 export interface ListedSeries {
   readonly id: number;
+  /** By which a leg may name it; undefined: it has none. */
+  readonly name: string | undefined;
   readonly underlying: string;
   readonly kind: 'put' | 'call';
   /** Whole USDC. */
@@ -68,6 +70,7 @@ export async function listedSeries({ target }: Pick<CaseContext<never>, 'target'
   mustBeKnownForm(reply.data);
   return rowsAt(reply.data, 'series').map((row) => ({
     id: Number(row.signing_id),
+    name: typeof row.name === 'string' ? row.name : undefined,
     underlying: textAt(row, 'underlying'),
     kind: row.kind === 'call' ? 'call' : 'put',
     strike: decimalAt(row, 'strike'),
@@ -305,6 +308,11 @@ export function rfqAcceptAction({ id }: Pick<RfqSession, 'id'>, quoteIdx: number
   return { type: 'rfq_accept', params: { rfq_id: id, quote_idx: quoteIdx, size, ...more } };
 }
 
+/** Whether a quote is that of an account, as far as it tells: one that names nobody may be. */
+export function isQuoteOf({ maker }: JsonObject, { address }: Pick<Identity, 'address'>): boolean {
+  return maker === undefined || String(maker).toLowerCase() === address.toLowerCase();
+}
+
 /** Quotes on a session. @returns the index of the quote. @throws Blocked when it is refused or not listed */
 export async function placeQuote(...quoting: Parameters<typeof placeQuoteTraced>): Promise<number> {
   return (await placeQuoteTraced(...quoting)).value;
@@ -324,11 +332,13 @@ export async function placeQuoteTraced(
   const listed = quotes.get(session.id) ?? rowsAt(session.row, 'quotes').length;
   const before = given.isSparing ? listed : (await quotesIn(context, requester.address, session.id)).length;
   await given.accepted(target.act(maker, rfqQuoteAction(deal, session, spec)));
-  const isHis = (row: JsonObject) => String(row.maker).toLowerCase() === maker.address.toLowerCase();
   const after = await pace.eventually(
     () => quotesIn(context, requester.address, session.id),
-    (now) => now.slice(before).some(isHis),
+    (now) => now.slice(before).some((row) => isQuoteOf(row, maker)),
   );
+  const isHis = (row: JsonObject) => isQuoteOf(row, maker);
+  if (after.slice(before).filter((row) => row.maker === undefined).length > 1)
+    throw new Disturbed('others quoted as well, and no quote tells of whom it is');
   const index = after.findLastIndex(isHis);
   if (index < before) throw new Blocked('a quote that was taken is not listed');
   quotes.set(session.id, after.length);
@@ -358,7 +368,11 @@ export async function seriesHoldingOf(
 ): Promise<SeriesHolding> {
   const state = given.data(await target.read('option_state', { address }));
   const rows = rowsAt(state, 'positions');
-  const row = rows.find(({ signing_id }) => Number(signing_id) === series);
+  const isNamed = rows.some(({ signing_id }) => signing_id === undefined);
+  const name = isNamed ? (await listedSeries({ target })).find(({ id }) => id === series)?.name : undefined;
+  const row = rows.find((each) =>
+    each.signing_id === undefined ? name !== undefined && each.name === name : Number(each.signing_id) === series,
+  );
   const of = (key: string) => (row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, key));
   return { long: of('long'), short: of('short'), escrow: of('escrow'), row, positions: field(state, 'positions') };
 }
