@@ -12,7 +12,7 @@ import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unitOfPlaces } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 
 // Option series and the requests for quotes by which they are traded. @source write-api, "RFQ"; supplement, engine 21
 
@@ -332,13 +332,11 @@ export async function placeQuoteTraced(
   const listed = quotes.get(session.id) ?? rowsAt(session.row, 'quotes').length;
   const before = given.isSparing ? listed : (await quotesIn(context, requester.address, session.id)).length;
   await given.accepted(target.act(maker, rfqQuoteAction(deal, session, spec)));
+  const isHis = (row: JsonObject) => isQuoteOf(row, maker);
   const after = await pace.eventually(
     () => quotesIn(context, requester.address, session.id),
-    (now) => now.slice(before).some((row) => isQuoteOf(row, maker)),
+    (now) => now.slice(before).some(isHis),
   );
-  const isHis = (row: JsonObject) => isQuoteOf(row, maker);
-  if (after.slice(before).filter((row) => row.maker === undefined).length > 1)
-    throw new Disturbed('others quoted as well, and no quote tells of whom it is');
   const index = after.findLastIndex(isHis);
   if (index < before) throw new Blocked('a quote that was taken is not listed');
   quotes.set(session.id, after.length);
