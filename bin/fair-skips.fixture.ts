@@ -54,7 +54,6 @@ const withoutControl = [
   'an IP window that outlasts two requests',
   'not exercised: a subscribe that is rejected',
   'not exercised: an account that can enrol',
-  'not exercised: an account that can enrol; not exercised: the case did not come to it',
 ];
 /** Of a venue on which nothing has happened yet. */
 const withoutPast = ['a vote to look at'];
@@ -167,8 +166,8 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a market without a mark', ({ markets }) => !markets.some(isUnpriced)],
   ['a market with open false', ({ markets }) => markets.every(({ open }) => open)],
   ['a market whose positions are strictly isolated', hasNoStrictMarket],
-  ['two steep markets', (genesis) => ordinary(genesis).filter(isSteep).length < 2],
-  ['three steep markets', (genesis) => ordinary(genesis).filter(isSteep).length < 3],
+  ['two markets that each have', (genesis) => ordinary(genesis).filter(isSteep).length < 2],
+  ['three markets that each have', (genesis) => ordinary(genesis).filter(isSteep).length < 3],
   ['not exercised: a market that nobody sells on', (genesis) => ordinary(genesis).length < 2],
   ['a second market', (genesis) => ordinary(genesis).length < 2],
   ['not exercised: a second market', (genesis) => ordinary(genesis).filter(leverage(2)).length < 2],

@@ -7,6 +7,7 @@ const found = (body: JsonObject) => samplesNormalizer.find({ type: 'funding_hist
 
 test.each([
   { samples: [usual] },
+  { fundings: [{ t: 1, p: '0.1', r: '0.1' }] },
   { fundings: [{ time: 1, premium: '0.1', rate: '0.1' }] },
   { page: { history: [{ timestamp: 1, premium: '0.1', funding_rate: '0.1' }] }, coverage: { start: 1 } },
 ])('samples of the premium: %j', (body) => {

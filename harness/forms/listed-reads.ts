@@ -78,7 +78,10 @@ export const printsNormalizer: BodyNormalizer = {
   find: findNested((body) => findLists(body, { trades: ['prints'] }, (list) => normalizeList(list, print))),
 };
 
-const sample: RowForm = { keys: { ts: ['time', 'timestamp'], premium: [], funding_rate: ['rate'] }, needed: ['ts'] };
+const sample: RowForm = {
+  keys: { ts: ['time', 'timestamp', 't'], premium: ['p'], funding_rate: ['rate', 'r'] },
+  needed: ['ts'],
+};
 const sampleLists = ['fundings', 'funding_history', 'history', 'rates'] as const;
 
 /** Fact of `funding_history` (D278), which may show nothing of them (D106). */

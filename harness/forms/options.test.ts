@@ -98,6 +98,47 @@ test.each([
     },
     { address: '0xA1', requested: [{ ...asked, requester: '0xa1' }], quoted: [{ ...asked, requester: '0xb2' }] },
   ],
+  [
+    'requests in one list that name nobody, of which some are over',
+    accountRfqsNormalizer,
+    ['', 'sessions for requested and quoted, of nobody named', '', ''],
+    {
+      address: '0xA1',
+      sessions: [
+        { ...asked, status: 'open' },
+        { ...asked, rfq_id: 4, status: 'filled' },
+      ],
+    },
+    {
+      address: '0xA1',
+      requested: [{ ...asked, status: 'open' }],
+      quoted: [{ ...asked, status: 'open' }],
+    },
+  ],
+  [
+    'quotes that name nobody',
+    openRfqsNormalizer,
+    ['', '', '', ''],
+    { rfqs: [{ ...asked, quotes: [{ quote_idx: 0, price: 5 }] }] },
+    { rfqs: [{ ...asked, quotes: [{ quote_idx: 0, price: 5 }] }] },
+  ],
+  [
+    'legs by the name of their series, of which the written one has an escrow',
+    optionLegsNormalizer,
+    ['', 'legs for positions', 'q for long and short'],
+    {
+      legs: [
+        { name: 'BTC-9-P', q: '2', expiry: 9 },
+        { name: 'BTC-9-C', q: '-1', expiry: 9, escrow: '1' },
+      ],
+    },
+    {
+      positions: [
+        { name: 'BTC-9-P', expiry: 9, long: '2', short: '0', escrow: '0' },
+        { name: 'BTC-9-C', expiry: 9, long: '0', short: '1', escrow: '1' },
+      ],
+    },
+  ],
 ])('%s', (_what, fact, form, body, as) => {
   expect(fact.find(body as JsonObject)).toEqual({ body: as, form });
 });
@@ -106,10 +147,11 @@ test.each([
   [optionSeriesNormalizer, { series: [rest] }],
   [optionSeriesNormalizer, { all: [] }],
   [optionLegsNormalizer, { positions: [{ signing_id: 70, size: '-2' }] }],
+  [optionLegsNormalizer, { positions: [{ size: '2', escrow: '0' }] }],
   [optionLegsNormalizer, { positions: [{ signing_id: 70, sides: '-2', escrow: '0' }] }],
   [openRfqsNormalizer, { rfqs: [{ rfq_id: 3, expiry: 9 }] }],
   [accountRfqsNormalizer, { requested: [] }],
-  [accountRfqsNormalizer, { address: '0xa1', sessions: [asked] }],
+  [accountRfqsNormalizer, { address: '0xa1', sessions: [asked, { ...asked, requester: '0xa1' }] }],
 ])('in no form that is known: %j', (fact, body) => {
   expect(fact.find(body as JsonObject)).toBeNull();
 });

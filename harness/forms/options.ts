@@ -1,4 +1,10 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+} from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
@@ -33,6 +39,9 @@ const leg: RowForm = {
   needed: ['signing_id', 'long', 'short', 'escrow'],
 };
 
+/** A leg that has the name of its series alone. */
+const namedLeg: RowForm = { keys: { ...leg.keys, name: ['series'] }, needed: ['name', 'long', 'short', 'escrow'] };
+
 const session: RowForm = {
   keys: {
     rfq_id: ['id', 'session_id', 'request_id'],
@@ -55,8 +64,12 @@ const quote: RowForm = {
     valid_until: ['valid_until_ms', 'expires_at'],
     submitted_at: ['submitted_at_ms', 'created_at'],
   },
-  needed: ['maker'],
+  // It is accepted by its place among the quotes: one need not tell more than that it is there.
+  needed: [],
 };
+
+/** Words for a session that is over. */
+const overWords = ['accepted', 'filled', 'settled', 'expired', 'closed', 'ended', 'cancelled', 'canceled'];
 
 /** Fact of `option_series`. */
 export const optionSeriesNormalizer: BodyNormalizer = {
@@ -115,10 +128,8 @@ function legsIn(served: JsonValue | undefined): NormalizedList | null {
   const split = list.map(splitSides);
   const [name] = split.flatMap((each) => each?.name ?? []);
   if (name === undefined || !split.every((each) => each !== null)) return null;
-  const sides = normalizeRows(
-    split.map(({ row }) => row),
-    leg,
-  );
+  const rows = split.map(({ row }) => row);
+  const sides = normalizeRows(rows, leg) ?? normalizeRows(rows, namedLeg);
   return sides === null
     ? null
     : { rows: sides.rows, form: [[`${name} for long and short`, sides.form].filter(Boolean).join(', ')] };
@@ -149,7 +160,8 @@ function splitSides(row: JsonValue): { readonly row: JsonObject; readonly name: 
   if (signed === null) return null;
   const isShort = signed.compare(Dec.of(0)) < 0;
   const sides = { long: isShort ? '0' : signed.toString(), short: isShort ? signed.negated().toString() : '0' };
-  const made = { ...rest, ...sides };
+  // Nothing is tied up for what is held: only a written leg has to tell.
+  const made = { ...(isShort ? {} : { escrow: '0' }), ...rest, ...sides };
   noteServedOriginal(made, row);
   return { row: made, name };
 }
@@ -170,7 +182,7 @@ export const accountRfqsNormalizer: BodyNormalizer = {
   ),
 };
 
-/** One list of both kinds: the account's own requests are those that name it. */
+/** One list of both kinds: the account's own requests are those that name it; where none names anybody, each is in both. */
 function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
   const name = ['sessions', 'rfqs', 'requests'].find((each) => isJsonArray(body[each]));
   const owner = body.address ?? body.user;
@@ -178,11 +190,25 @@ function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
   if (name === undefined || listed === null || typeof owner !== 'string') return null;
   const { [name]: _, ...rest } = body;
   const requesters = listed.rows.map((row) => (isJsonObject(row) ? row.requester : undefined));
+  if (requesters.length > 0 && requesters.every((requester) => requester === undefined)) {
+    const all = { ...rest, requested: listed.rows, quoted: listed.rows };
+    return { body: all, form: [`${name} for requested and quoted, of nobody named`, ...listed.form] };
+  }
   if (!requesters.every((requester) => typeof requester === 'string')) return null;
   const isOwn = requesters.map((requester) => requester.toLowerCase() === owner.toLowerCase());
   const requested = listed.rows.filter((_row, at) => isOwn[at] === true);
   const quoted = listed.rows.filter((_row, at) => isOwn[at] === false);
   return { body: { ...rest, requested, quoted }, form: [`${name} for requested and quoted`, ...listed.form] };
+}
+
+/** Without those that tell that they are over: the very list where there are none. */
+function standing(list: JsonArray): JsonArray {
+  const left = list.filter(
+    (row) => !isJsonObject(row) || !overWords.includes(String(row.status ?? row.state).toLowerCase()),
+  );
+  if (left.length === list.length) return list;
+  noteServedOriginal(left, list);
+  return left;
 }
 
 function quotesOf(quotes: JsonValue | undefined): NormalizedRows | null {
@@ -205,9 +231,9 @@ function normalizeChanged(
   return found && { rows: found.rows, form: [[words, found.form].filter(Boolean).join(', ')] };
 }
 
-/** Sessions with the quotes on each. */
+/** Sessions that stand, with the quotes on each. */
 function sessionsIn(list: JsonValue | undefined): NormalizedList | null {
-  const found = normalizeRows(list, session);
+  const found = normalizeRows(isJsonArray(list) ? standing(list) : list, session);
   if (found === null) return null;
   const quoted = found.rows.map((row) => quotesOf(isJsonObject(row) ? row.quotes : undefined));
   if (!quoted.every((quotes) => quotes !== null)) return null;

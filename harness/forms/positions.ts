@@ -27,14 +27,14 @@ const row: RowForm = {
   keys: {
     coin: ['market', 'symbol'],
     size: ['szi', 'sz', 'signed_size', 'position_size', 'q', 'qty'],
-    entry: ['entry_px', 'avg_px', 'entry_price', 'avg_entry_px', 'average_entry_price'],
-    upnl: ['unrealized_pnl', 'unrealised_pnl'],
+    entry: ['entry_px', 'avg_px', 'entry_price', 'avg_entry_px', 'average_entry_price', 'p'],
+    upnl: ['unrealized_pnl', 'unrealised_pnl', 'u'],
     lev: ['leverage'],
     isolated: ['iso', 'is_isolated'],
     liq: ['liquidation_px', 'liq_px', 'liquidation_price', 'liq_price'],
     margin: ['margin_used', 'init_margin', 'initial_margin', 'im'],
     maint_margin: ['maintenance_margin', 'maintenance', 'maintenance_margin_used', 'maint', 'mm'],
-    notional: ['position_value', 'ntl', 'notional_value'],
+    notional: ['position_value', 'ntl', 'notional_value', 'v'],
   },
   needed: ['coin', 'size'],
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
-import { mustHaveNoFundingSince } from './cash-of-fills.ts';
+import { isCashMovedByFills, mustHaveNoFundingSince } from './cash-of-fills.ts';
 
 const OPENED = 100_000;
 const BOUNDARY = 110_000;
@@ -21,7 +21,7 @@ function asked(off: string, fundings: readonly JsonObject[], newest = BOUNDARY):
 const payment = { coin: 'BTC', time: BOUNDARY, usdc: '-0.02' };
 
 test.each([
-  ['no boundary came by', '5', [], OPENED - 1],
+  ['no boundary came by', '5', [], OPENED - 2_001],
   ['what was paid is less than cash is off by', '5', [payment], BOUNDARY],
 ])('goes on where %s', async (_why, off, fundings, newest) => {
   await expect(asked(off, fundings, newest)).resolves.toBeUndefined();
@@ -31,6 +31,34 @@ test.each([
   ['what was paid may be it', '0.02', [payment]],
   ['no history tells of the payment', '5', []],
   ['the history ends before it', '5', [{ ...payment, time: OPENED }]],
-])('is disturbed where %s', async (_why, off, fundings) => {
-  await expect(asked(off, fundings)).rejects.toThrow(Disturbed);
+  ['a boundary came by in the block of the fill, and no history tells of it', '5', [], OPENED - 1],
+])('is disturbed where %s', async (_why, off, fundings, newest = BOUNDARY) => {
+  await expect(asked(off, fundings, newest)).rejects.toThrow(Disturbed);
+});
+
+// A payment bears the time of its boundary, which lies before the block in which the position was opened and it was made.
+test.each([
+  ['9.95', [payment], true],
+  ['9.93', [{ ...payment, time: OPENED - 500 }], true],
+  [
+    '9.95',
+    [
+      { ...payment, time: OPENED - 500 },
+      { ...payment, time: OPENED - 90_000 },
+    ],
+    true,
+  ],
+  ['9.91', [{ ...payment, time: OPENED - 90_000, usdc: '-0.04' }], false],
+])('cash of 10, less a fee of 0.05, is %s with funding of %j: %s', async (now, fundings, isSo) => {
+  const reading = {
+    given: { data: (reply: { readonly data: JsonObject }) => reply.data },
+    target: {
+      read: async (type: string) => ({
+        kind: 'data',
+        data: type === 'account_state' ? { total_raw_usd: now } : { fundings },
+      }),
+    },
+  } as unknown as Parameters<typeof isCashMovedByFills>[0];
+  const fill = { tid: '1', time: OPENED, fee: '0.05', closed_pnl: '0', dir: 'Open Short' };
+  expect(await isCashMovedByFills(reading, owner, Dec.of('10'), [fill])).toMatchObject({ isSo });
 });

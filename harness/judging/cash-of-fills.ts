@@ -69,14 +69,17 @@ function isOfClose({ dir }: JsonObject): boolean {
   return typeof dir !== 'string' || !dir.startsWith('Open');
 }
 
-/** Rows of funding of an account from the oldest of these fills on. None where its history tells of none. */
+/** Rows of funding of an account from the oldest of these fills on, the newest first. None where its history tells of none. */
 async function fundingSince(
   reading: ReadContext,
   owner: Identity,
   fills: readonly JsonObject[],
 ): Promise<readonly JsonObject[]> {
   const oldest = oldestTimeOf(fills);
-  return oldest === null ? [] : fundingFrom(reading, owner, oldest);
+  if (oldest === null) return [];
+  const rows = await fundingFrom(reading, owner, oldest - BLOCK_MS);
+  // What only may be of these fills comes last: without it the sum is tried before.
+  return rows.toSorted((one, other) => Number((wireIntegerOf(other.time) ?? 0n) - (wireIntegerOf(one.time) ?? 0n)));
 }
 
 async function fundingFrom(
@@ -134,7 +137,7 @@ export async function mustHaveNoFundingSince(
   if (oldest === null) return;
   const row = await marketRow(reading, 'markets', coin);
   const newest = integerAt(row, 'funding.next_payment_ts') - integerAt(row, 'funding.interval_ms');
-  if (newest < oldest) return;
+  if (newest < oldest - BLOCK_MS) return;
   const payments = await fundingFrom(reading, owner, oldest - BLOCK_MS);
   const isTold = payments.some(({ coin: of, time }) => of === coin && (wireIntegerOf(time) ?? 0n) >= newest);
   const paid = payments.map((payment) => decimalAt(payment, 'usdc'));

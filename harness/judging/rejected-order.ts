@@ -5,7 +5,7 @@ import { judgeTimeSince } from '../check/judge-time-since.ts';
 import { mustBeShown } from '../check/must-be-shown.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
-import { awaitEndedOrder, UNREPORTED_END } from '../setup/ended-order.ts';
+import { awaitEndedOrder } from '../setup/ended-order.ts';
 
 /** A bid that its commit should refuse, sent with this handle, and what was answered. */
 export interface RejectedBid {
@@ -35,7 +35,10 @@ export async function judgeRejectedBid(
     const body = await awaitEndedOrder(context, { cloid: bid.cloid, address: bid.address }, 'rejected');
     if (body !== null) return judgeOutcome(context, bid, body);
   }
-  throw isAnyRefused ? new NotExercised(UNREPORTED_END) : new Unsupported('an order that is refused at commit');
+  // It may tell of those that were filled or cancelled, and of none that never rested.
+  throw isAnyRefused
+    ? new NotExercised('an order_status that tells of orders which their commit refused')
+    : new Unsupported('an order that is refused at commit');
 }
 
 async function judgeOutcome(

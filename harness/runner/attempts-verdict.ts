@@ -125,13 +125,18 @@ function leftOut(
   );
 }
 
+/** Why a clause was left, where the case says nothing of it: beside what it says of others that is no news. */
+const NOT_REACHED = 'not exercised: the case did not come to it';
+
 /** A case that completed without an assertion does not pass. */
 function ranVerdict(
   clauses: readonly string[],
   attempts: readonly Attempt[],
   judged: Readonly<Record<string, 'pass' | 'fail'>>,
 ): AttemptsVerdict {
-  const unjudged = leftOut(clauses, attempts, judged, 'not exercised: the case did not come to it');
+  const unjudged = leftOut(clauses, attempts, judged, NOT_REACHED);
   if (Object.keys(judged).length > 0) return { status: 'pass', judged, unjudged };
-  return { status: 'skipped', reason: [...new Set(Object.values(unjudged))].join('; '), judged, unjudged };
+  const reasons = new Set(Object.values(unjudged));
+  if (reasons.size > 1) reasons.delete(NOT_REACHED);
+  return { status: 'skipped', reason: [...reasons].join('; '), judged, unjudged };
 }

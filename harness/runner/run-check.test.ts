@@ -266,6 +266,13 @@ describe('a clause that the case did not come to', () => {
     });
     expect((await judged(subject)).ended).toMatchObject({ status: 'skipped', judged: {}, reason });
   });
+
+  test('what a case did not come to is not named beside what it lacked', async () => {
+    const subject = asserting('lacking', async ({ expect: judge }) => {
+      judge('faucet.amount.clamp').exercised(false, 'a large claim');
+    });
+    expect((await judged(subject)).ended).toMatchObject({ status: 'skipped', reason: 'not exercised: a large claim' });
+  });
 });
 
 test('a public clause is an advisory and the case goes on; strictly it is a violation', async () => {

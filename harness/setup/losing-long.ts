@@ -1,9 +1,8 @@
 import { derived, type Traced } from '../check/evidence.ts';
-import { isOrdinaryMarket } from '../check/market-picker.ts';
 import { sizeForNotional } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { Disturbed, NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
 import { marketRow } from './market-row.ts';
@@ -19,6 +18,7 @@ import {
   type LongSpec,
   largestPriceScale,
   type MarginStanding,
+  mustHaveSteepMarkets,
   type OpenedLong,
   openHeldLong,
   positionLotsIn,
@@ -215,9 +215,7 @@ function sumOf(margins: readonly bigint[]): bigint {
  */
 export async function openLosingLong(context: Context, spec: Omit<LongSpec, 'beside'> = {}): Promise<LosingLong> {
   const { given, venue } = context;
-  // The case would wait for a market that it holds itself.
-  if (venue.markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < 2)
-    throw new Unsupported('two steep markets');
+  mustHaveSteepMarkets(venue, 'two');
   const second = await given.market(hasSteepMargin, BESIDE);
   const used: TwoTraders[] = [];
   // Undone last: what is closed before prints as well.

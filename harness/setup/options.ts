@@ -19,6 +19,8 @@ import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 /** A series as `option_series` tells it. */
 export interface ListedSeries {
   readonly id: number;
+  /** By which a leg may name it; undefined: it has none. */
+  readonly name: string | undefined;
   readonly underlying: string;
   readonly kind: 'put' | 'call';
   /** Whole USDC. */
@@ -68,6 +70,7 @@ export async function listedSeries({ target }: Pick<CaseContext<never>, 'target'
   mustBeKnownForm(reply.data);
   return rowsAt(reply.data, 'series').map((row) => ({
     id: Number(row.signing_id),
+    name: typeof row.name === 'string' ? row.name : undefined,
     underlying: textAt(row, 'underlying'),
     kind: row.kind === 'call' ? 'call' : 'put',
     strike: decimalAt(row, 'strike'),
@@ -305,6 +308,11 @@ export function rfqAcceptAction({ id }: Pick<RfqSession, 'id'>, quoteIdx: number
   return { type: 'rfq_accept', params: { rfq_id: id, quote_idx: quoteIdx, size, ...more } };
 }
 
+/** Whether a quote is that of an account, as far as it tells: one that names nobody may be. */
+export function isQuoteOf({ maker }: JsonObject, { address }: Pick<Identity, 'address'>): boolean {
+  return maker === undefined || String(maker).toLowerCase() === address.toLowerCase();
+}
+
 /** Quotes on a session. @returns the index of the quote. @throws Blocked when it is refused or not listed */
 export async function placeQuote(...quoting: Parameters<typeof placeQuoteTraced>): Promise<number> {
   return (await placeQuoteTraced(...quoting)).value;
@@ -324,7 +332,7 @@ export async function placeQuoteTraced(
   const listed = quotes.get(session.id) ?? rowsAt(session.row, 'quotes').length;
   const before = given.isSparing ? listed : (await quotesIn(context, requester.address, session.id)).length;
   await given.accepted(target.act(maker, rfqQuoteAction(deal, session, spec)));
-  const isHis = (row: JsonObject) => String(row.maker).toLowerCase() === maker.address.toLowerCase();
+  const isHis = (row: JsonObject) => isQuoteOf(row, maker);
   const after = await pace.eventually(
     () => quotesIn(context, requester.address, session.id),
     (now) => now.slice(before).some(isHis),
@@ -358,7 +366,11 @@ export async function seriesHoldingOf(
 ): Promise<SeriesHolding> {
   const state = given.data(await target.read('option_state', { address }));
   const rows = rowsAt(state, 'positions');
-  const row = rows.find(({ signing_id }) => Number(signing_id) === series);
+  const isNamed = rows.some(({ signing_id }) => signing_id === undefined);
+  const name = isNamed ? (await listedSeries({ target })).find(({ id }) => id === series)?.name : undefined;
+  const row = rows.find((each) =>
+    each.signing_id === undefined ? name !== undefined && each.name === name : Number(each.signing_id) === series,
+  );
   const of = (key: string) => (row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, key));
   return { long: of('long'), short: of('short'), escrow: of('escrow'), row, positions: field(state, 'positions') };
 }

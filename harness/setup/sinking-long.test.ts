@@ -11,6 +11,7 @@ import {
   leastHeldMarkets,
   marketsWithoutPositions,
   mustBeForceClosed,
+  mustHaveSteepMarkets,
   openSinkingLong,
   otherThan,
   positionLotsIn,
@@ -100,6 +101,13 @@ test('steep is ten times leverage and a price of five thousand ticks', () => {
     false,
     false,
   ]);
+});
+
+test('fewer steep markets than a case needs are named with what makes them so', () => {
+  const market = { maxLeverage: 10, mark: 5_000n, tick: 1n } as MarketFacts;
+  expect(() => {
+    mustHaveSteepMarkets({ markets: [market] }, 'two');
+  }).toThrow('two markets that each have a max_leverage of 10 or more and a mark of 5000 ticks or more');
 });
 
 test('of several markets the measure of the dearest counts', () => {

@@ -6,7 +6,7 @@ import { sizeForNotional } from '../check/order-spec.ts';
 import { decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, NotExercised } from '../kernel/verdicts.ts';
+import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { effectiveBpsIn } from './fee-schedule.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from './index-price.ts';
@@ -246,6 +246,13 @@ export const hasSteepMargin = marketRequirement(
   'a max_leverage of 10 or more and a mark of 5000 ticks or more',
   ({ maxLeverage, mark, tick }) => maxLeverage >= 10 && mark !== null && tick * 5000n <= mark,
 );
+
+/** @throws Unsupported where a case would wait for a market that it holds itself: there are not so many steep ones */
+export function mustHaveSteepMarkets({ markets }: Pick<Context['venue'], 'markets'>, count: 'two' | 'three'): void {
+  const least = count === 'two' ? 2 : 3;
+  if (markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < least)
+    throw new Unsupported(`${count} markets that each have ${hasSteepMargin.label}`);
+}
 
 /**
  * Surcharge of a forced close on top of the trade's fee, in basis points, and some more. @source engine facts, section

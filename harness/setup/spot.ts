@@ -134,9 +134,14 @@ function inPlane(px: JsonValue | undefined): bigint | null | undefined {
   return px === undefined ? null : (Dec.parse(px)?.scaledTo(8) ?? undefined);
 }
 
-/** A price for a pair on which nobody rests: no read shows its grid, which is the coarser the finer its sizes are. */
-export function usualPx({ szDecimals }: PairFacts): bigint {
-  return szDecimals > 4 ? WHOLE * 10n ** BigInt(szDecimals - 3) : WHOLE;
+/**
+ * A price for a pair on which nobody rests: no read shows its grid, which is the coarser the finer its sizes are. Where its
+ * minimum is high, one at which a few of the tokens that a faucet gives are worth that.
+ */
+export function usualPx({ szDecimals, minNotional }: PairFacts): bigint {
+  if (szDecimals > 4) return WHOLE * 10n ** BigInt(szDecimals - 3);
+  const dear = (minNotional * 2n + 4n) / 5n;
+  return dear > 1n ? WHOLE * dear : WHOLE;
 }
 
 /** Prices of `count` steps that rise, where nobody else rests. @throws Disturbed where the spread has no room */

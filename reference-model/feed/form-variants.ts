@@ -1,7 +1,10 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { wholeUsd } from '../numeric/served.ts';
+import { rfqRow } from '../reads/rfq-row.ts';
 import { buildRow, type RowMakers } from '../reads/row.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
+import type { OptionSeries } from '../state/options.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
 
 type BookBody = Rules['reads']['l2Book']['body'];
@@ -52,9 +55,12 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D228=letters': positions(({ clearinghouse_state }) => ({
     positions: (of, core) =>
       listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) =>
-        rows.map(({ side, size, isolated, ...others }) => ({
+        rows.map(({ side, size, isolated, entry, notional, upnl, ...others }) => ({
           ...others,
           q: size,
+          p: entry,
+          v: notional,
+          u: upnl,
           iso: isolated,
           ...(side === undefined ? {} : { leg: side }),
         })),
@@ -231,6 +237,34 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       sz: (leg, core) => (leg.lots < 0n ? short : long)?.(leg, core),
     },
   })),
+  'D236=nameless': composeEdits(
+    rulesEditorAt('reads', 'optionSeries')(({ row }) => ({ row: { ...row, name: seriesName } })),
+    rulesEditorAt(
+      'reads',
+      'optionState',
+    )(({ row: { expiry, long, short, escrow } }) => ({
+      row: {
+        name: ({ series }) => seriesName(series),
+        expiry: (leg, core) => expiry?.(leg, core),
+        q: (leg, core) => (leg.lots < 0n ? `-${String(short?.(leg, core))}` : long?.(leg, core)),
+        escrow: (leg, core) => (leg.lots < 0n ? escrow?.(leg, core) : undefined),
+      },
+    })),
+    rulesEditorAt(
+      'reads',
+      'rfqRows',
+    )(({ session: { requester: _asked, ...session }, quote: { maker: _quoted, ...quote } }) => ({ session, quote })),
+    rulesEditorAt(
+      'reads',
+      'rfqUser',
+    )(({ requested, quoted }) => ({
+      body: {
+        address: (address) => address,
+        sessions: (address, core) =>
+          [...requested(core, address), ...quoted(core, address)].map((rfq) => rfqRow(core, rfq)),
+      },
+    })),
+  ),
   'D236=listed': composeEdits(
     rulesEditorAt('reads', 'optionState')(({ body }) => ({ body: renamed(body, { positions: 'legs' }) })),
     rulesEditorAt(
@@ -271,6 +305,10 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     body: renamed(body, { samples: 'fundings' }),
     row: renamed(row, { ts: 'time', funding_rate: 'rate' }),
   })),
+  'D278=letters': rulesEditorAt(
+    'reads',
+    'fundingHistory',
+  )(({ row }) => ({ row: renamed(row, { ts: 't', premium: 'p', funding_rate: 'r' }) })),
   'D247=named': composeEdits(
     rulesEditorAt(
       'reads',
@@ -431,6 +469,10 @@ function rateOfFirst(tiers: unknown): Readonly<Record<string, unknown>> {
 /** The facet of vaults as this model has it. */
 function facetOf(facet: unknown) {
   return (facet ?? {}) as Readonly<Record<'equities' | 'vaults', unknown>>;
+}
+
+function seriesName({ underlying, expiryMs, strike, kind }: OptionSeries): string {
+  return `${underlying}-${expiryMs}-${wholeUsd(strike)}-${kind}`;
 }
 
 /** What became of an order, in other members. */

@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { marketRequirement } from '../../harness/check/market-picker.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -14,6 +15,11 @@ import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { refusesWith, shortOfFunds } from '../../spec-schemas/outcomes.ts';
 
 const FUNDS = 200n;
+/** The position can be as large as the cash allows. */
+const hasCheapStep = marketRequirement(
+  'a step that is worth 0.8 USDC or less at the mark',
+  ({ mark, step, szDecimals }) => mark !== null && mark * step <= 80_000_000n * 10n ** BigInt(szDecimals),
+);
 /** In hundredths of a USDC: a little more than each cushion that a venue may ask for. No read shows it. */
 const CUSHIONS = [10n, 110n, 210n, 310n, 510n, 1_010n];
 
@@ -63,10 +69,7 @@ export default check({
       given.fundedAccount({ usdc: String(FUNDS) }),
       given.fundedAccount({ usdc: String(FUNDS) }),
     ]);
-    // A lot of at most some cents, so that the position can be as large as the cash allows.
-    const market = await given.market(
-      ({ mark, step, szDecimals }) => mark !== null && mark * step <= 80_000_000n * 10n ** BigInt(szDecimals),
-    );
+    const market = await given.market(hasCheapStep);
     await given.accepted(chooseMarginMode(context, taker, market, 1, false));
     // At leverage 1 margin takes the notional and a cushion: what the fee takes then is missing, and what a price above the
     // mark costs.

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ChaseEntry } from '../../harness/client/replies.ts';
@@ -69,6 +69,14 @@ function isAt(reported: unknown, px: bigint): boolean {
   return Dec.parse(reported)?.equals(wholePx(px)) === true;
 }
 
+/**
+ * Where a chase stands is told by public facts alone.
+ * @throws Unsupported where it is elsewhere: nothing tells to where it would follow
+ */
+function mustStandAt(leg: Traced<JsonObject | undefined>, px: bigint): void {
+  if (!isAt(leg.value?.px, px)) throw new Unsupported('chases one tick inside the touch');
+}
+
 export const orderFollowsCheck = check({
   id: 'chase.order.follows',
   title: 'the order of a chase rests one tick inside the touch of the other orders, and follows it under its handle',
@@ -91,6 +99,7 @@ export const orderFollowsCheck = check({
       'px',
     );
     expect('chase.order.peg').decimal(legField(first, 'px'), wholePx(at(1)), 'px of a bid');
+    mustStandAt(first, at(1));
     const seldom = await swift(context, book, { side: 'ask', intervalBlocks: 28_800 });
     const asking = await seldom.legAt(high - market.tick);
     // It stays beside an order of others that has gone since.
@@ -191,8 +200,7 @@ export const orderEndsCheck = check({
     const ask = traders.pxs[2];
     await brief.legAt(ask - market.tick);
     const filled = await swift(context, book);
-    // Where a chase stands is told by public facts alone.
-    if (!isAt((await filled.legAt(at(1))).value?.px, at(1))) throw new Unsupported('chases one tick inside the touch');
+    mustStandAt(await filled.legAt(at(1)), at(1));
     // As many as an account may have: one that is filled makes room for another.
     for (let active = 2; active < MOST_CHASES; active += 1)
       await placeChase(context, taker, { market, side: 'ask', size });

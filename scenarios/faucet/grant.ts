@@ -10,6 +10,7 @@ import { lacksReserve, mustBePayable, nativeSupply } from '../../harness/setup/f
 import { isUnauthorized, lacksRoute } from '../../harness/setup/http-status.ts';
 
 const TOKENS = Dec.of(10);
+const HALF = Dec.of('0.5');
 
 export default check({
   id: 'faucet.grant.credited',
@@ -91,9 +92,9 @@ export default check({
       [paid.native.minus(left.native), TOKENS],
     ] as const) {
       if (venue.isolation === 'shared' && fell.compare(Dec.of(0)) < 0) throw new Disturbed('the reserve was refilled');
-      // Claims of others come out of the same reserve.
+      // Claims of others come out of the same reserve, and a venue may have its fees go there: far less than a claim.
       const judged = expect('faucet.supply.reserve-pays');
-      if (venue.isolation === 'shared') judged.atLeast(fell, gained, 'spot.balances of the reserve');
+      if (venue.isolation === 'shared') judged.atLeast(fell, gained.times(HALF), 'spot.balances of the reserve');
       else judged.decimal(fell, gained, 'spot.balances of the reserve');
     }
   },

@@ -1,16 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { textAt } from '../../harness/client/json-at.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { hasSteepMargin, largestPriceScale, mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
+import {
+  hasSteepMargin,
+  largestPriceScale,
+  mustBeForceClosed,
+  mustHaveSteepMarkets,
+} from '../../harness/setup/sinking-long.ts';
 import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -20,8 +23,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, pace, venue, expect } = context;
-    if (venue.markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < 3)
-      throw new Unsupported('three steep markets');
+    mustHaveSteepMarkets(venue, 'three');
     // Both before the first order: the dearer one says how much the account holds.
     const second = await given.market(hasSteepMargin, 350n);
     const account = await openLosingLong(context, { usdc: '200', others: 'few', leased: [second] });

@@ -1,15 +1,20 @@
 import { check } from '../../harness/check/check.ts';
-import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { hasSteepMargin, largestPriceScale, openSinkingLong, SinkingLong } from '../../harness/setup/sinking-long.ts';
+import {
+  hasSteepMargin,
+  largestPriceScale,
+  mustHaveSteepMarkets,
+  openSinkingLong,
+  SinkingLong,
+} from '../../harness/setup/sinking-long.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
@@ -26,8 +31,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    if (venue.markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < 2)
-      throw new Unsupported('two steep markets');
+    mustHaveSteepMarkets(venue, 'two');
     const second = await given.market(hasSteepMargin, 900n);
     const first = await openSinkingLong(context, { beside: second });
     const { owner, traders } = first;

@@ -11,6 +11,7 @@ import {
   awaitSeriesHolding,
   dealUnits,
   findDeal,
+  isQuoteOf,
   newestBlockTimeMs,
   type OptionDeal,
   openRfqSession,
@@ -63,7 +64,7 @@ export default check({
     expect('options.quote.listed').relation(
       `a quote of ${maker.address} on the session`,
       { quote: made ?? offer },
-      () => String(made?.maker).toLowerCase() === maker.address.toLowerCase(),
+      () => made !== undefined && isQuoteOf(made, maker),
     );
     const until = await newestBlockTimeMs(context);
     const open = given.data(await target.read('rfq_open'));
@@ -88,11 +89,13 @@ export default check({
     );
     tellsSeries(expect('options.rfq.market'), field(row, 'signing_id', open), deal);
     const ids = (rows: typeof own, list: string) => rowsAt(rows, list).map(({ rfq_id }) => Number(rfq_id));
-    expect('options.rfq-user.requested').equal(
-      derived([ids(own, 'requested'), ids(own, 'quoted'), ids(his, 'requested'), ids(his, 'quoted')], own, his),
-      [[session.id], [], [], [session.id]],
-      'requested and quoted of both',
-    );
+    const requested = expect('options.rfq-user.requested');
+    if (requested.exercised(session.row.requester !== undefined, 'a request that tells whose it is'))
+      requested.equal(
+        derived([ids(own, 'requested'), ids(own, 'quoted'), ids(his, 'requested'), ids(his, 'quoted')], own, his),
+        [[session.id], [], [], [session.id]],
+        'requested and quoted of both',
+      );
     // Sent as integers, told in whole units.
     const units = expect('options.rfq-open.units');
     units.decimal(field(row, 'sz'), dealUnits(deal, deal.size));

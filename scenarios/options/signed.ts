@@ -6,6 +6,7 @@ import {
   awaitSeriesHolding,
   dealUnits,
   findDeal,
+  isQuoteOf,
   newestBlockTimeMs,
   openRfqSession,
   placeQuote,
@@ -117,7 +118,7 @@ export default check({
       () => quotesIn(context, taker.address, session.id),
       (observed) => observed.length > 0,
     );
-    const isHis = rows.some((row) => String(row.maker).toLowerCase() === maker.address.toLowerCase());
+    const isHis = rows.some((row) => isQuoteOf(row, maker));
     typed.relation('a quote so signed, taken', { reply: quoted, rows }, () => isHis);
     const size = deal.size;
     const named = rfqAcceptAction(session, 0, size, { owner: taker.address });

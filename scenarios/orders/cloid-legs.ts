@@ -31,6 +31,13 @@ export const cloidLegsUncheckedCheck = check({
     reportForm('D273', isChecked ? 'checked' : 'unchecked');
     if (isChecked) {
       const kinds = tracedEntryKinds(reply);
+      // Such a build does as the next release does, of each kind of leg.
+      const triggered = mustReportEveryOrder(await target.act(trader, withTriggeredLast(twins, market)));
+      expect('orders.cloid.legs-unchecked').relation(
+        'legs that share a handle, refused as those without a trigger are, or taken in both cases',
+        { reply: triggered, without: reply },
+        ({ reply: reported }) => errorsIn(reported).every((error) => error !== null),
+      );
       return expect('orders.cloid.legs-unchecked').unusual(true, { expected: 'two resting orders', actual: kinds });
     }
     expect('orders.cloid.legs-unchecked').relation(

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
@@ -79,22 +80,13 @@ const figures = (kind: PositionKind) =>
               [margin, ...ownMargins].some((base) => isClose(reported.times(base), upnl, base.times(ROE_PLACES))),
             'roe',
           );
-        const maintenance = trade.notional.times(ratio);
-        expect('positions.read.maint-margin').relation(
-          `maint_margin of ${maintenance}`,
-          { maint_margin: decimalAt(leg, 'maint_margin'), ratio },
-          ({ maint_margin }) => isClose(maint_margin, maintenance, cut),
-          'maint_margin',
-        );
         // The account is worth far more than a long could lose, so only the short has a price that ends it: a long does
         // where a bucket alone stands for it.
         const isEnded = who === maker || kind === 'isolated';
-        expect('positions.read.liq').relation(
-          isEnded ? `a price ${who === taker ? 'between 0 and' : 'above'} ${trade.px}` : 'null',
-          { liq: field(leg, 'liq') },
-          ({ liq }) => (isEnded ? isBeyond(Dec.parse(liq), trade.px, who === taker) : liq === null),
-          'liq',
-        );
+        judgeFiguresAtEnd(expect, leg, {
+          maintenance: trade.notional.times(ratio),
+          end: isEnded ? { px: trade.px, isLong: who === taker } : null,
+        });
         expect('positions.read.row-shape').shape(
           given.data(await target.read('clearinghouse_state', { address: who.address })),
           'info.clearinghouse_state',
@@ -119,6 +111,33 @@ const figures = (kind: PositionKind) =>
 export default figures('cross');
 export const isolatedFiguresCheck = figures('isolated');
 export const hedgedFiguresCheck = figures('hedged');
+
+/** When a position is closed by force, as its row tells: which figures it has the documents do not show. */
+function judgeFiguresAtEnd(
+  expect: CaseContext<'positions.read.maint-margin' | 'positions.read.liq'>['expect'],
+  leg: JsonObject,
+  {
+    maintenance,
+    end,
+  }: { readonly maintenance: Dec; readonly end: { readonly px: Dec; readonly isLong: boolean } | null },
+): void {
+  const margin = expect('positions.read.maint-margin');
+  if (margin.exercised(leg.maint_margin !== undefined, 'maint_margin, which the venue does not show'))
+    margin.relation(
+      `maint_margin of ${maintenance}`,
+      { maint_margin: decimalAt(leg, 'maint_margin'), due: maintenance },
+      ({ maint_margin }) => isClose(maint_margin, maintenance, cut),
+      'maint_margin',
+    );
+  const ends = expect('positions.read.liq');
+  if (ends.exercised(leg.liq !== undefined, 'liq, which the venue does not show'))
+    ends.relation(
+      end === null ? 'null' : `a price ${end.isLong ? 'between 0 and' : 'above'} ${end.px}`,
+      { liq: field(leg, 'liq') },
+      ({ liq }) => (end === null ? liq === null : isBeyond(Dec.parse(liq), end.px, end.isLong)),
+      'liq',
+    );
+}
 
 /** Whether a price lies on the side of another one on which a position ends. */
 function isBeyond(liq: Dec | null, px: Dec, isLong: boolean): boolean {

@@ -165,7 +165,7 @@ export const rowDecisions: readonly Decision[] = [
       'Where do positions stand in `clearinghouse_state`, and what are their size, entry and other figures called?',
     model: 'as public facts have it: by dex, with `size`, `entry`, `notional` and the rest',
     accepts:
-      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode; a size without a sign beside its side, and a side of what is no leg; a leg under `leg` or `position_side`; `szi`, `sz`, `qty`, `q`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`); each of those missing; any other is not read, and nothing is judged by it',
+      'one list (`positions`, `legs`), of rows or of pairs of a coin and the rest, one for each margin mode, or one table by coin, or by coin and leg; one level of nesting; a leverage beside its margin mode; a size without a sign beside its side, and a side of what is no leg; a leg under `leg` or `position_side`; `szi`, `sz`, `qty`, `q`, `entry_px` or `avg_px`, and the usual names of the other figures (`position_value`, `unrealized_pnl`, `leverage`, `maintenance_margin`), or `p`, `v` and `u`; each of those missing; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows positions as the public facts do' },
       { id: 'list', says: 'shows the positions of all dexs in one list' },
@@ -177,7 +177,10 @@ export const rowDecisions: readonly Decision[] = [
         id: 'named',
         says: 'calls the size of a position `szi`, its entry `entry_px`, and its other figures in the usual ways',
       },
-      { id: 'letters', says: 'shows coin, leg, size and leverage of a position alone, its size as `q`' },
+      {
+        id: 'letters',
+        says: 'shows coin, leg and leverage of a position, and its size as `q`, its entry as `p`, its worth as `v` and its profit as `u`',
+      },
     ],
   },
   {
@@ -285,7 +288,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How do `option_series`, `option_state`, `rfq_open` and `rfq_user` write series, legs and requests?',
     model: 'as public facts have it',
     accepts:
-      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, one size with a sign or beside its side, a quote beside who made it, requests in any order, and other names of what they hold: `market` for `signing_id`, `under` or `base` for `underlying`, `id` for `rfq_id`, `held` and `written`; of a request for quotes its number, its expiry and its quotes are enough, and of a quote who made it; any other is not read, and nothing is judged by it',
+      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, one size with a sign or beside its side, a quote beside who made it, requests in any order, and other names of what they hold: `market` for `signing_id`, `under` or `base` for `underlying`, `id` for `rfq_id`, `held` and `written`; requests of both kinds in one list, whether or not they name who asked, and those that are over with a word that says so; a leg by the name of its series, with an escrow where it is written; of a request for quotes its number, its expiry and its quotes are enough, and of a quote that it is there; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
@@ -295,6 +298,10 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'listed', says: 'lists `legs`, `requests` and `quoted_on`' },
       { id: 'newest', says: 'lists the requests of an account, and those that it has quoted on, newest first' },
       { id: 'sided', says: 'shows one size of a leg, with the word of its side beside it' },
+      {
+        id: 'nameless',
+        says: 'lists the requests of an account, and those that it has quoted on, in one, and names neither who asked nor who quoted; a leg has the name of its series and one size',
+      },
     ],
   },
   {
@@ -415,10 +422,11 @@ export const rowDecisions: readonly Decision[] = [
     question: 'Under which key does `funding_history` list its samples, and what are their parts called?',
     model: 'as public facts have it: `samples` of `ts`, `premium` and `funding_rate`',
     accepts:
-      '`fundings`, `history` or `rates`; one level of nesting; `time` or `timestamp`, `rate`; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
+      '`fundings`, `history` or `rates`; one level of nesting; `time` or `timestamp`, `rate`, or `t`, `p` and `r`; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'lists samples of the premium as the public facts do' },
       { id: 'named', says: 'lists samples of the premium under `fundings`, each with its `time` and `rate`' },
+      { id: 'letters', says: 'lists samples of the premium as `t`, `p` and `r`' },
     ],
   },
   {

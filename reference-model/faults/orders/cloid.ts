@@ -2,9 +2,19 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { refuseDuplicate } from '../../chain/cloids.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
+import { composeEdits } from '../../rule-edits.ts';
 import { parkedByCloid } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
 import { editCloids, editCommit, editEngine, editOrderRow, editPrepared } from '../operators/orders.ts';
+
+/** Handles of legs with a trigger are not looked at. */
+const triggeredUnchecked = editPrepared('batch_order', (prepared, body) => {
+  const { orders } = body as JsonObject;
+  return {
+    ...prepared,
+    handles: prepared.handles.filter((_handle, at) => !isTriggered(isJsonArray(orders) ? orders[at] : null)),
+  };
+});
 
 export const ordersCloidFaults: readonly Fault[] = [
   {
@@ -91,13 +101,16 @@ export const ordersCloidFaults: readonly Fault[] = [
     clause: 'orders.cloid.within-action',
     title: 'handles of legs with a trigger are not looked at in the next release',
     needs: ['next'],
-    edit: editPrepared('batch_order', (prepared, body) => {
-      const { orders } = body as JsonObject;
-      return {
-        ...prepared,
-        handles: prepared.handles.filter((_handle, at) => !isTriggered(isJsonArray(orders) ? orders[at] : null)),
-      };
-    }),
+    edit: triggeredUnchecked,
+  },
+  {
+    id: 'orders.legs-checked-but-triggered',
+    clause: 'orders.cloid.legs-unchecked',
+    title: 'before the release that checks handles of batch legs, all but those with a trigger are looked at',
+    edit: composeEdits(
+      editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicate }),
+      triggeredUnchecked,
+    ),
   },
   {
     id: 'orders.batch-loses-last',
