@@ -12,6 +12,13 @@ const batches = rulesEditorAt('engine', 'batches');
 
 export const auctionsBatchesFaults: readonly Fault[] = [
   {
+    id: 'auctions.fba.one-market-at-a-time',
+    clause: 'fills.lanes.batch-auction',
+    title: 'of the batches that end in one block the first alone clears, and the others are lost',
+    needs: ['control'],
+    edit: batches(() => ({ ended: (ended) => ended.slice(0, 1) })),
+  },
+  {
     id: 'auctions.fba.open-book',
     clause: 'auctions.fba.flag',
     title: 'an order of a batch is taken on a market of the book',
