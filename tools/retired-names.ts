@@ -63,7 +63,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   takeNumber: 'takeWithdrawalNumber',
   leaveAt: 'scheduleOutboxExit',
   nextLeaveMs: 'nextOutboxExitMs',
-  dropLeaving: 'dropFromOutbox',
+  dropLeaving: 'dropExpiredOutbox',
   deployOn: 'rotateDeployment',
   noteCredited: 'recordCredited',
   stagedOf: 'stagedHoldersOf',

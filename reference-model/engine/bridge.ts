@@ -7,11 +7,10 @@ import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import {
   deploymentOn,
-  dropFromOutbox,
+  dropExpiredOutbox,
   heldForWithdrawal,
   isWithdrawalOver,
   putWithdrawal,
-  takeExpiredOutbox,
   takeWithdrawalNumber,
   type Withdrawal,
   withdrawalsOf,
@@ -33,8 +32,6 @@ export interface BridgeRules {
   readonly counts: (entry: Withdrawal) => boolean;
   /** How long an entry stands that is over. */
   readonly retentionMs: number;
-  /** Which of those leave whose time is over. */
-  readonly leaving: (expired: readonly Withdrawal[]) => readonly Withdrawal[];
   /** Whether signatures of so much stake are enough. */
   readonly isQuorum: (signed: bigint, total: bigint) => boolean;
   /** The digest that is signed under a deployment. */
@@ -55,7 +52,6 @@ export const bridgeRules: BridgeRules = {
   most: 256,
   counts: (entry) => !isWithdrawalOver(entry),
   retentionMs: 86_400_000,
-  leaving: (expired) => expired,
   isQuorum: (signed, total) => 3n * signed >= 2n * total,
   messageId: ({ state }, { number, chain }, deployment) =>
     `0x${bytesToHex(keccak256(utf8ToBytes(`${state.chain.identity} ${chain} ${deployment} ${number}`)))}`,
@@ -125,6 +121,6 @@ export function queueWithdrawal(
 }
 
 /** Entries that are over leave the outbox when their time has come. */
-export function clearOutboxes({ state, rules }: Core): void {
-  for (const entry of rules.engine.bridge.leaving(takeExpiredOutbox(state, state.timeMs))) dropFromOutbox(state, entry);
+export function clearOutboxes({ state }: Core): void {
+  dropExpiredOutbox(state, state.timeMs);
 }

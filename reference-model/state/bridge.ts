@@ -135,15 +135,15 @@ export function nextOutboxExitMs({ bridge }: VenueState, afterMs: number): numbe
   return nextDue(bridge.leaves, afterMs);
 }
 
-/** Takes those that are over and due to leave off the list of what is due. */
-export function takeExpiredOutbox({ bridge }: VenueState, nowMs: number): readonly Withdrawal[] {
-  return takeUpTo(bridge.leaves, nowMs).flatMap(({ id }) => bridge.outbox.get(id) ?? []);
-}
-
-export function dropFromOutbox({ bridge }: VenueState, { number, owner, messageId }: Withdrawal): void {
-  bridge.outbox.delete(number);
-  bridge.byMessage.delete(messageId);
-  dropFrom(bridge.numbersOf, owner, number);
+/** Takes out those that are over and due to leave. */
+export function dropExpiredOutbox({ bridge }: VenueState, nowMs: number): void {
+  for (const { id } of takeUpTo(bridge.leaves, nowMs)) {
+    const entry = bridge.outbox.get(id);
+    if (entry === undefined) continue;
+    bridge.outbox.delete(id);
+    bridge.byMessage.delete(entry.messageId);
+    dropFrom(bridge.numbersOf, entry.owner, id);
+  }
 }
 
 /** Puts another contract in force on a chain. */

@@ -120,13 +120,6 @@ export const bridgeStateFaults: readonly Fault[] = [
     edit: bridge(({ retentionMs }) => ({ retentionMs: 1_000 * retentionMs })),
   },
   {
-    id: 'bridge.one-leaves',
-    clause: 'bridge.withdrawal.retention',
-    needs,
-    title: 'of withdrawals that were released together one alone leaves the list',
-    edit: bridge(() => ({ leaving: (expired) => expired.slice(0, 1) })),
-  },
-  {
     id: 'bridge.oldest-rotated',
     clause: 'bridge.withdrawal.rotated-waiting',
     needs,
