@@ -14,7 +14,7 @@ export default check({
   id: 'governance.votes.expired',
   title:
     'a vote that found no quorum in its lifetime is over: what it would do is not done, and casts that come later are not added',
-  clauses: ['governance.votes.expires', 'governance.votes.agreeing-null'],
+  clauses: ['governance.votes.expires', 'governance.votes.agreeing-null', 'governance.votes.filter-words'],
   by: 'operate',
   control: 'days',
   leases: ['clock'],
@@ -45,6 +45,17 @@ export default check({
     const agreeing = field(over, 'agreeing_stake', listed);
     expect('governance.votes.agreeing-null').equal(agreeing, null, 'agreeing_stake of a vote whose lifetime is over');
     expires.decimal(await held(), '0', 'USDC that the vote would have given');
+    for (const [status, isKept] of [
+      ['expired', true],
+      ['voting', false],
+    ] as const) {
+      const kept = await votesBodyAfter(reading, startMs, { status });
+      expect('governance.votes.filter-words').equal(
+        derived(rowIn(kept) !== undefined, field(kept, 'votes')),
+        isKept,
+        `whether a vote whose lifetime is over is kept by status ${status}`,
+      );
+    }
 
     // With those that were cast in its lifetime it would be a quorum, and by itself it is none.
     await control.system(ballotFor(account, '5'), [last]);
