@@ -2,19 +2,29 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isRoughlyBetween } from '../../harness/setup/earn.ts';
-import { listedPairs, minPairSize, pairPricesInSpread, tokenAmountOf, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
+  listedPairs,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  tokenAmountOf,
+  usdcCostOf,
+} from '../../harness/setup/spot.ts';
+import {
+  awaitTracedMarginPosition,
   calibrateSpotMargin,
   INITIAL_MARGIN_BPS,
   listedMarginPosition,
   MAINTENANCE_MARGIN_BPS,
+  marginCloseAction,
   offerMarginPosition,
   openMarginPosition,
   prepareMarginDeal,
   setBorrowRate,
   takeMarginPosition,
+  tracedMarginPosition,
 } from '../../harness/setup/spot-margin.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
@@ -30,6 +40,7 @@ export default check({
     'spot-margin.state.pairs',
     'spot-margin.interest.owed',
     'spot-margin.interest.interest',
+    'spot-margin.close.full',
   ],
   by: 'operate',
   control: 'days',
@@ -94,5 +105,18 @@ export default check({
         isSum,
         'owed',
       );
+
+    // The one ends, and the other is what it was.
+    const [{ base_held: held } = {}] = debts.filter((row) => row.pair === deal.pair.coin);
+    await placeRestingSpot(context, deal.other, { pair, side: 'bid', px: high, size });
+    await given.accepted(target.act(deal.trader, marginCloseAction(pair, low)));
+    const ended = await awaitTracedMarginPosition(context, deal.trader, pair, (row) => row === undefined);
+    if (ended.value !== undefined) throw new Disturbed('the second position was not sold');
+    const other = await tracedMarginPosition(context, deal.trader, deal.pair);
+    expect('spot-margin.close.full').equal(
+      field(other.value, 'base_held', other),
+      held,
+      'base_held on one pair after the position on another one ended',
+    );
   },
 });
