@@ -114,13 +114,6 @@ export const optionsSessionFaults: readonly Fault[] = [
     edit: rulesEditorAt('engine', 'optionFunds')(({ gates }) => ({ gates: withoutRow(gates, 'coin') })),
   },
   {
-    id: 'options.fee-unlooked',
-    clause: 'options.funds.coin',
-    title: 'nobody looks whether the writer of a call can pay the fee',
-    needs: ['control'],
-    edit: rulesEditorAt('engine', 'optionFunds')(({ gates }) => ({ gates: withoutRow(gates, 'fee') })),
-  },
-  {
     id: 'options.coins-never-enough',
     clause: 'options.funds.coin',
     title: 'the writer of a call needs the coin twice',

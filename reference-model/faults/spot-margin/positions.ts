@@ -10,7 +10,7 @@ import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rewriteReplies, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { dropMarginPosition, marginPositionAt, marginPositionsOf } from '../../state/spot-margin.ts';
+import { dropMarginPosition, marginPositionAt, marginPositionsOf, putMarginDebt } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
@@ -58,6 +58,21 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.open.idle',
     title: 'a borrow of twice what the pool has idle is taken',
     edit: refusingAtBound('idle', (asked) => ({ ...asked, borrow: units(asked.borrow / 2n) })),
+  },
+  {
+    id: 'spot-margin.interest-again',
+    clause: 'spot-margin.close.partial',
+    title: 'what is owed after a part was sold bears the interest once more that it has borne',
+    needs: ['control'],
+    edit: editCommit('spot_margin_close', (core, context, { pair }, prepared) => {
+      const { account } = context;
+      const before = marginPositionAt(core.state, account, Number(pair));
+      const outcome = prepared.commit(core, context);
+      const after = marginPositionAt(core.state, account, Number(pair));
+      if (before !== undefined && after !== undefined)
+        putMarginDebt(core.state, account, Number(pair), { ...after, snapshot: before.snapshot });
+      return outcome;
+    }),
   },
   {
     id: 'spot-margin.all-end',
