@@ -129,6 +129,19 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     edit: batches(() => ({ withoutSelfTrades: (orders) => orders })),
   },
   {
+    id: 'auctions.fba.newest-own-alone',
+    clause: 'auctions.fba.self-trade',
+    title: 'an order is held against the newest of the older orders of its party alone',
+    needs: ['control'],
+    edit: batches(() => ({
+      withoutSelfTrades: (orders) =>
+        orders.filter(({ owner, side, px }, at) => {
+          const own = orders.slice(0, at).findLast((older) => older.owner === owner && older.side !== side);
+          return own === undefined || (side === 'bid' ? own.px > px : own.px < px);
+        }),
+    })),
+  },
+  {
     id: 'auctions.fba.oldest-dropped',
     clause: 'auctions.fba.self-trade',
     title: 'of two crossing orders of one party the older one is dropped',
