@@ -175,6 +175,8 @@ export const fbaOwnOrdersCheck = check({
     ] as const) {
       await runOneBatch(context, [
         [first, { market, side: older, px: px(2n * towards), size }],
+        // The newer one does not cross it.
+        [first, { market, side: older, px: px(-6n * towards), size }],
         [first, { market, side: newer, px: px(-4n * towards), size }],
         [third, { market, side: newer, px: px(-2n * towards), size }],
       ]);
