@@ -314,6 +314,11 @@ export const undocumentedLines: readonly Line[] = [
     line: 'supplied: units(pool.supplied + amount - owed),',
     open: 'whose the last places of a payment are that cuts leave over stands nowhere',
   },
+  {
+    path: 'reference-model/evm/core-writer.ts',
+    line: 'putEvmAccount(state, coreWriter, { nonce: 1n, balance: 0n, codeHash });',
+    open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
