@@ -55,9 +55,9 @@ export default check({
       ['expired', true],
       ['voting', false],
     ] as const) {
-      const kept = await votesBodyAfter(reading, startMs, { status });
+      const narrowed = await votesBodyAfter(reading, startMs, { status });
       expect('governance.votes.filter-words').equal(
-        derived(rowIn(kept) !== undefined, field(kept, 'votes')),
+        derived(rowIn(narrowed) !== undefined, field(narrowed, 'votes')),
         isKept,
         `whether a vote whose lifetime is over is kept by status ${status}`,
       );
