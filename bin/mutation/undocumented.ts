@@ -319,6 +319,11 @@ export const undocumentedLines: readonly Line[] = [
     line: 'putEvmAccount(state, coreWriter, { nonce: 1n, balance: 0n, codeHash });',
     open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
   },
+  {
+    path: 'reference-model/actions/scale-order.ts',
+    line: "const origin = { kind: 'scale', cloid: ladder.cloid } as const;",
+    open: 'whether a single order may carry the handle of a ladder is loose: rule 1 of an order body refuses it, by public facts it joins the ladder',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
