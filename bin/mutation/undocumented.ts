@@ -264,6 +264,66 @@ export const undocumentedLines: readonly Line[] = [
     line: 'if (covered >= signedStake) break;',
     open: 'whether those are counted that have signed or those that are missing is unstated (read facts, bridge_withdrawal_history)',
   },
+  {
+    path: 'reference-model/governance/risk-override.ts',
+    line: 'if ((leverage !== undefined && flat.maxLeverage === null) || (maintenance !== undefined && flat.maint === null))',
+    open: 'how a vote names and spells what it sets is assumed (D146): a venue that enacts none such is sound',
+  },
+  {
+    path: 'reference-model/engine/grants.ts',
+    line: "moveMoney(core, { token, amount, from: { kind: 'outside', door: 'votes' }, to, why: { kind: 'vote' } });",
+    open: 'what the operator of a local venue gives is of the operator interface, which its tests hold',
+  },
+  {
+    path: 'reference-model/engine/options/option-funds.ts',
+    line: '!settlesInUsdc(core, fill) && isShort(core, fill.writer.owner, fill.writer.fee)',
+    open: 'whether the premium that comes in may pay the fee of who writes a call stands nowhere, and no fee is above it',
+  },
+  {
+    path: 'reference-model/engine/options/options.ts',
+    line: 'if (taker === null || premiumCapPpm === null) return ZERO_USD;',
+    open: 'what a fill is charged while one of the two rates alone is set stands nowhere; that none is while both are unset is judged',
+  },
+  {
+    path: 'reference-model/actions/user-set-abstraction.ts',
+    line: 'const sum = reservationScopes.reduce((all, each) => all + (each === scope ? value : reserved[each]), 0n);',
+    open: 'whether one reservation alone or all together are held against the account value is not said; that one above it is refused is judged',
+  },
+  {
+    path: 'reference-model/governance/governance.ts',
+    line: 'row.totalStake = countedStake(core);',
+    open: 'whether the total of a vote is that of its first or of its newest cast is loose (read-api, "validator_votes row": at vote time)',
+  },
+  {
+    path: 'reference-model/governance/governance.ts',
+    line: 'const newest = votes.reduce((high, { round, subId }) => (round === ballot.round && subId > high ? subId : high), -1);',
+    open: 'by which numbers the rows of one round are told apart stands nowhere; that they are is judged',
+  },
+  {
+    path: 'reference-model/state/scheduled-cancels.ts',
+    line: 'if (before !== undefined) dropDue(scheduledCancels.due, { at: before, id: owner });',
+    open: 'whether a second schedule of an account takes the place of the first stands nowhere',
+  },
+  {
+    path: 'reference-model/engine/spot/spot-margin.ts',
+    line: "moveMoney(core, { token: pair.base, amount: left, from, to, why: { kind: 'margin' } });",
+    open: 'what becomes of less than a lot of the base that a full sale leaves stands nowhere',
+  },
+  {
+    path: 'reference-model/engine/spot/spot-margin.ts',
+    line: 'supplied: units(pool.supplied + amount - owed),',
+    open: 'whose the last places of a payment are that cuts leave over stands nowhere',
+  },
+  {
+    path: 'reference-model/evm/core-writer.ts',
+    line: 'putEvmAccount(state, coreWriter, { nonce: 1n, balance: 0n, codeHash });',
+    open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
+  },
+  {
+    path: 'reference-model/actions/scale-order.ts',
+    line: "const origin = { kind: 'scale', cloid: ladder.cloid } as const;",
+    open: 'whether a single order may carry the handle of a ladder is loose: rule 1 of an order body refuses it, by public facts it joins the ladder',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */

@@ -111,10 +111,11 @@ export class Control {
   }
 
   /** As `system`, of what the venue may refuse. @returns whether it was taken */
-  async offer(action: JsonObject): Promise<boolean> {
-    this.#mustOffer('/control/system', { action });
+  async offer(action: JsonObject, castBy?: readonly string[]): Promise<boolean> {
+    const body = systemBody(action, castBy);
+    this.#mustOffer('/control/system', body);
     const { status, json } = await this.blockFreeze.runBetweenFreezes(() =>
-      this.#wire.call('POST', '/control/system', { action }),
+      this.#wire.call('POST', '/control/system', body),
     );
     unlessUntaken('/control/system', json);
     if (status === 400 && isJsonObject(json) && isJsonObject(json.error)) return false;
@@ -124,7 +125,7 @@ export class Control {
 
   /** @param castBy validators that cast; left out: enough for a quorum */
   system(action: JsonObject, castBy?: readonly string[]): Promise<JsonObject> {
-    const body = castBy === undefined ? { action } : { action, cast_by: castBy };
+    const body = systemBody(action, castBy);
     const calling = this.#effect('/control/system', body);
     // Sent beside other requests, it may fail when its case has ended: nobody hears then.
     calling.catch(() => undefined);
@@ -247,4 +248,8 @@ function dataOf(path: string, status: number, json: JsonValue | undefined): Json
 function heightOf(data: JsonObject): number {
   if (typeof data.height === 'number') return data.height;
   throw new Blocked('the operator interface told no height');
+}
+
+function systemBody(action: JsonObject, castBy: readonly string[] | undefined): JsonObject {
+  return castBy === undefined ? { action } : { action, cast_by: castBy };
 }

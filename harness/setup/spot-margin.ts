@@ -115,8 +115,7 @@ async function dealOn(
 ): Promise<MarginDeal> {
   const { given } = context;
   const [low = 0n, px = 0n, high = 0n] = await pairPricesInSpread(context, pair, 3);
-  // Enough to be sold in two parts, each of which the pair takes an order for.
-  const size = minPairSize(pair, px, LEAST_WORTH > 3n * pair.minNotional ? LEAST_WORTH : 3n * pair.minNotional);
+  const size = marginSizeOn(pair, px);
   const lender = await fundedSupplier(context, '110', supplied);
   const [trader, other] = await Promise.all([
     given.fundedAccount({ usdc: funds }),
@@ -133,6 +132,11 @@ async function dealOn(
     other,
     isCalibrated,
   };
+}
+
+/** Size of a position that can be sold in two parts, each of which the pair takes an order for. */
+export function marginSizeOn(pair: PairFacts, px: bigint): bigint {
+  return minPairSize(pair, px, LEAST_WORTH > 3n * pair.minNotional ? LEAST_WORTH : 3n * pair.minNotional);
 }
 
 /** A position of an account on the pair, as the read shows that it is there, or that it is not. */

@@ -12,6 +12,13 @@ const batches = rulesEditorAt('engine', 'batches');
 
 export const auctionsBatchesFaults: readonly Fault[] = [
   {
+    id: 'auctions.fba.one-market-at-a-time',
+    clause: 'fills.lanes.batch-auction',
+    title: 'of the batches that end in one block the first alone clears, and the others are lost',
+    needs: ['control'],
+    edit: batches(() => ({ ended: (ended) => ended.slice(0, 1) })),
+  },
+  {
     id: 'auctions.fba.open-book',
     clause: 'auctions.fba.flag',
     title: 'an order of a batch is taken on a market of the book',
@@ -120,6 +127,19 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     title: 'an account trades with itself in a batch',
     needs: ['control'],
     edit: batches(() => ({ withoutSelfTrades: (orders) => orders })),
+  },
+  {
+    id: 'auctions.fba.newest-own-alone',
+    clause: 'auctions.fba.self-trade',
+    title: 'an order is held against the newest of the older orders of its party alone',
+    needs: ['control'],
+    edit: batches(() => ({
+      withoutSelfTrades: (orders) =>
+        orders.filter(({ owner, side, px }, at) => {
+          const own = orders.slice(0, at).findLast((older) => older.owner === owner && older.side !== side);
+          return own === undefined || (side === 'bid' ? own.px > px : own.px < px);
+        }),
+    })),
   },
   {
     id: 'auctions.fba.oldest-dropped',

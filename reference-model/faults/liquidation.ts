@@ -3,7 +3,7 @@ import { refusalAnswer } from '../answers/answer.ts';
 import { editPerpLane } from '../engine/orders/gate-edits.ts';
 import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { rulesEditorAt, withoutRow } from '../rule-edits.ts';
+import { rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 import { editRulesForTag } from './operators/orders.ts';
 import { editReadAnswer } from './operators/transport.ts';
@@ -268,6 +268,21 @@ export const liquidationFaults: readonly Fault[] = [
       gates: gates.map((gate) => ({
         ...gate,
         check: (core, owner, asked) => (asked.amount > most ? null : gate.check(core, owner, asked)),
+      })),
+    })),
+  },
+  {
+    id: 'liquidation.pool-of-all',
+    clause: 'liquidation.pool.amounts',
+    title: 'who has lent to the pool takes out what others have lent as well',
+    edit: rulesEditorAt(
+      'actions',
+      'borrowLend',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'supply', (gate) => ({
+        ...gate,
+        check: (core, owner, asked) =>
+          asked.kind === 'UnLend' && asked.amount <= core.state.pots.backstop ? null : gate.check(core, owner, asked),
       })),
     })),
   },

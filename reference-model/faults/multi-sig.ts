@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 import { causeWordOf } from '../event-concerns.ts';
 import { castBallot } from '../governance/governance.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRefusal, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
@@ -356,6 +356,34 @@ export const multiSigFaults: readonly Fault[] = [
           ? action
           : { ...action, order: { ...action.order, tif: 'gtc' } };
       },
+    })),
+  },
+  {
+    id: 'multi-sig.inner-unadmitted',
+    clause: 'multi-sig.inner.own-rules',
+    title: 'what is looked at on admission is not looked at in a bundle',
+    edit: rulesEditorAt(
+      'chain',
+      'wrapped',
+    )(({ unwrap }) => ({
+      unwrap(core, user, blob) {
+        const unwrapped = unwrap(core, user, blob);
+        if (isRefusal(unwrapped)) return unwrapped;
+        return { ...unwrapped, action: { ...unwrapped.action, admit: () => null } };
+      },
+    })),
+  },
+  {
+    id: 'multi-sig.no-owner-is-another',
+    clause: 'multi-sig.inner.own-rules',
+    title: 'an inner owner of null is taken for another account',
+    edit: rulesEditorAt(
+      'chain',
+      'wrapped',
+    )(({ gates }) => ({
+      gates: withRefusal(gates, 'owner', ({ action: { params } }) =>
+        isJsonObject(params) && params.owner === null ? refuse('INVALID_REQUEST', 'another owner') : null,
+      ),
     })),
   },
   {

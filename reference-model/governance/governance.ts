@@ -27,6 +27,8 @@ export interface GovernanceRules {
   readonly reaches: (agreeing: Units, total: Units) => boolean;
   /** Stake that counts in the denominator, and may cast. */
   readonly counts: (validator: Validator) => boolean;
+  /** Whether a validator has cast for a row: its stake counts once, however often it says so. */
+  readonly hasCast: (row: VoteRow, validator: Validator) => boolean;
   /** Stake of one cast. */
   readonly castStake: (validator: Validator) => Units;
   /** `quorum_stake`, a decimal string. */
@@ -59,6 +61,7 @@ export const governanceRules: GovernanceRules = {
   // Cross-multiplied: two thirds of a stake has no exact decimal.
   reaches: (agreeing, total) => agreeing * 3n >= total * 2n,
   counts: (validator) => !validator.jailed,
+  hasCast: ({ casts }, { validator }) => casts.some((cast) => cast.validator === validator),
   castStake: (validator) => validator.stake,
   quorumStake: (total) => formatDecimal(divTrunc(total * 2n, 3n * pow10(CORE_DECIMALS - QUORUM_PLACES)), QUORUM_PLACES),
   lapsed: (idleMs, lifetimeMs) => idleMs >= lifetimeMs,
@@ -89,8 +92,7 @@ export function castBallot(core: Core, ballot: Ballot): VoteRow | Refusal {
   const row = takeRow(core, ballot, plan.market);
   const casters = ballot.castBy === null ? quorumCasters(core, row) : castersIn(core, ballot.castBy);
   for (const validator of casters) {
-    // A validator's stake counts once for a payload, however often it says so.
-    if (row.casts.some((cast) => cast.validator === validator.validator)) continue;
+    if (rules.hasCast(row, validator)) continue;
     row.casts.push({
       validator: validator.validator,
       stake: rules.castStake(validator),
@@ -189,9 +191,9 @@ function castersIn(core: Core, addresses: readonly Address[]): Validator[] {
 
 /** Validators that must still cast for the row to enact, largest stake first. */
 function quorumCasters(core: Core, row: VoteRow): Validator[] {
-  const { counts, castStake, reaches } = core.rules.governance;
+  const { counts, hasCast, castStake, reaches } = core.rules.governance;
   const bySize = core.state.validators
-    .filter((validator) => counts(validator) && !row.casts.some((cast) => cast.validator === validator.validator))
+    .filter((validator) => counts(validator) && !hasCast(row, validator))
     .sort((a, b) => (a.stake === b.stake ? a.index - b.index : a.stake > b.stake ? -1 : 1));
   const total = countedStake(core);
   let agreeing = agreeingStake(row);

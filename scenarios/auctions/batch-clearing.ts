@@ -175,6 +175,8 @@ export const fbaOwnOrdersCheck = check({
     ] as const) {
       await runOneBatch(context, [
         [first, { market, side: older, px: px(2n * towards), size }],
+        // The newer one does not cross it.
+        [first, { market, side: older, px: px(-6n * towards), size }],
         [first, { market, side: newer, px: px(-4n * towards), size }],
         [third, { market, side: newer, px: px(-2n * towards), size }],
       ]);
@@ -188,6 +190,39 @@ export const fbaOwnOrdersCheck = check({
         [[older === 'bid' ? 'B' : 'A', whole.toString()]],
         `fills of an account of which a newer ${newer} crossed an older ${older}`,
       );
+    }
+  },
+});
+
+export const fbaTwoMarketsCheck = check({
+  id: 'auctions.fba.two-markets',
+  title: 'of the batches of two markets that end together each clears',
+  clauses: ['fills.lanes.batch-auction'],
+  by: 'operate',
+  control: 'vote',
+  needs,
+  leases,
+  async run(context) {
+    const { expect } = context;
+    const auctions = [];
+    for (let made = 0; made < 2; made++) {
+      const { market, first, third, px } = await auctionedMarket(context);
+      auctions.push({ market, parties: [first, third] as const, px: px(0n), size: minSizeWorth(market, px(0n), 50n) });
+    }
+    await runOneBatch(
+      context,
+      auctions.flatMap(({ parties: [buyer, seller], ...order }) => [
+        [buyer, { ...order, side: 'bid' } as const] as const,
+        [seller, { ...order, side: 'ask' } as const] as const,
+      ]),
+    );
+    for (const { market, parties, size } of auctions) {
+      const whole = wholeSize(size, market);
+      for (const party of parties) {
+        const rows = await newFills(context, market, party, new Set(), whole);
+        const traded = derived(sizeOf(rows.value), rows);
+        expect('fills.lanes.batch-auction').decimal(traded, whole, `size traded in ${market.coin}`);
+      }
     }
   },
 });

@@ -14,10 +14,12 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
-    const who = await given.fundedAccount({ usdc: '20' });
+    const who = await given.fundedAccount({ usdc: '40' });
     const { address: to } = given.stranger();
     const { chain } = await withdrawViaBridge(context, who, { to });
     const name = chainNames[chain];
+    const other = chain === 1 ? 2 : 1;
+    const isOtherOpen = (await given.part(() => withdrawViaBridge(context, who, { to }, [other]))) !== null;
     const ways = [
       ['bridge.withdraw.paused', { type: 'bridge_pause', chain: name }, 'paused', true],
       ['bridge.withdraw.paused', { type: 'bridge_pause' }, 'paused', true],
@@ -36,6 +38,9 @@ export default check({
       judgeCommitRefusal(expect(clause), reply);
       const left = await balanceAfterPendingActions(context, who.address, usdc);
       expect(clause).decimal(left, before, 'USDC of the account');
+      // One chain says nothing of another.
+      if ('chain' in action && isOtherOpen)
+        expect(clause).accepted(await target.act(who, bridgeWithdrawAction({ to, chain: other })));
       await reopen();
       // It was for that alone.
       await withdrawViaBridge(context, who, { to }, [chain]);

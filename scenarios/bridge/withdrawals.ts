@@ -38,6 +38,7 @@ export default check({
     'bridge.history.released-at',
     'bridge.history.order',
     'bridge.history.filter',
+    'bridge.history.truncated',
   ],
   by: 'act',
   accounts: 'exact',
@@ -131,6 +132,7 @@ export default check({
       const ofChain = await awaitOutbox(context, address, (now) => now.length >= own.length, { chain });
       const nonces = derived(numbers(rowsAt(ofChain, 'entries')), field(ofChain, 'entries'));
       expect('bridge.history.filter').equal(nonces, numbers(own), `nonces of chain ${chain}`);
+      expect('bridge.history.truncated').equal(field(ofChain, 'truncated'), false, `truncated of chain ${chain}`);
     }
   },
 });

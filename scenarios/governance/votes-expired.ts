@@ -14,7 +14,7 @@ export default check({
   id: 'governance.votes.expired',
   title:
     'a vote that found no quorum in its lifetime is over: what it would do is not done, and casts that come later are not added',
-  clauses: ['governance.votes.expires', 'governance.votes.agreeing-null'],
+  clauses: ['governance.votes.expires', 'governance.votes.agreeing-null', 'governance.votes.filter-words'],
   by: 'operate',
   control: 'days',
   leases: ['clock'],
@@ -51,6 +51,17 @@ export default check({
     expires.decimal(await held(), '0', 'USDC after a cast for what is over');
     const later = await body();
     expires.equal(field(rowIn(later), 'status', later), 'expired', 'status after a cast for what is over');
+    for (const [status, isKept] of [
+      ['expired', true],
+      ['voting', false],
+    ] as const) {
+      const narrowed = await votesBodyAfter(reading, startMs, { status });
+      expect('governance.votes.filter-words').equal(
+        derived(rowIn(narrowed) !== undefined, field(narrowed, 'votes')),
+        isKept,
+        `whether a vote whose lifetime is over is kept by status ${status}`,
+      );
+    }
   },
 });
 

@@ -55,12 +55,14 @@ export default check({
       [[last.toLowerCase()]],
       'casts of the rows of one validator',
     );
-    const [first = last] = below;
-    const ofFirst = await votesBodyAfter(reading, startMs, { validator: first });
-    filter.relation(
-      `the row in which ${first} cast`,
-      { casters: derived(rowsAt(ofFirst, 'votes').map(castersOf), field(ofFirst, 'votes')) },
-      ({ casters: reported }) => reported.length === 1 && reported.every((each) => each.includes(first.toLowerCase())),
-    );
+    // Whether it was the first to cast or came later.
+    for (const validator of below) {
+      const own = await votesBodyAfter(reading, startMs, { validator });
+      filter.relation(
+        `the row in which ${validator} cast`,
+        { casters: derived(rowsAt(own, 'votes').map(castersOf), field(own, 'votes')) },
+        ({ casters }) => casters.length === 1 && casters.every((each) => each.includes(validator.toLowerCase())),
+      );
+    }
   },
 });

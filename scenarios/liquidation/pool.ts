@@ -37,6 +37,12 @@ export default check({
     const lent = await awaitBalance(context, who.address, usdc, left);
     expect('liquidation.pool.funds').decimal(lent, left, `USDC after ${LENT} were lent`);
 
+    // It is what it lent itself: the pool has more.
+    const another = await given.fundedAccount({ usdc: '10' });
+    given.afterwards(async () => {
+      await target.act(another, pool('UnLend', LENT));
+    });
+    await given.accepted(target.act(another, pool('Lend', LENT)));
     const undue = [pool('UnLend', '5.000001'), pool('Repay', '1'), pool('Lend', '0'), pool('UnLend', '0')];
     for (const action of given.sample(undue, 1)) await refused(expect('liquidation.pool.amounts'), action);
     await refused(expect('liquidation.pool.borrower'), pool('Borrow', '1'));

@@ -142,9 +142,11 @@ export const innerUnreadableCheck = check({
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const market = await given.market();
     const px = gridPxAt(market, 60);
-    const order = orderAction(user, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), tif: 'aon' });
-    const tooDear = orderAction(user, { market, side: 'bid', px, size: minSizeWorth(market, px, 10_000_000n) });
-    const inners = [order, tooDear, { type: 'no_such_action', params: {} }, '{"type":'];
+    const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
+    const tooDear = orderAction(user, { ...spec, size: minSizeWorth(market, px, 10_000_000n) });
+    const untaken = [{ tif: 'aon' }, { stpMode: 'reject' }, { kind: 'stop_loss' }] as const;
+    const orders = [...untaken.map((word) => orderAction(user, { ...spec, ...word })), tooDear];
+    const inners = [...orders, { type: 'no_such_action', params: {} }, '{"type":'];
     for (const inner of given.sample(inners, 1)) {
       let nonce = 0n;
       const reply = await commitReplyTo(
@@ -170,7 +172,7 @@ export const innerUnreadableCheck = check({
     expect('multi-sig.inner.own-rules').equal(
       await awaitOpenOrders(context, user.address, () => true),
       [],
-      'orders of the user after one with tif aon and one that is too dear',
+      'orders of the user after some with a word that is refused, and one that is too dear',
     );
     const next = signedMultiSigBundle(target, user, gift('0.02'), { signers: members });
     expect('multi-sig.inner.own-rules').accepted(await target.act(submitter, next));
@@ -218,11 +220,14 @@ export const innerAsUserCheck = check({
     if (expect('multi-sig.inner.owner').exercised(theirs !== null, 'an answer that tells a verdict') && theirs !== null)
       expect('multi-sig.inner.owner').refused(theirs);
 
-    const away = { type: 'cancel_all_orders', params: { asset: market.id } };
-    expect('multi-sig.inner.own-rules').accepted(
-      await target.act(submitter, signedMultiSigBundle(target, user, away, { signers: members })),
-    );
-    const left = await awaitOpenOrders(context, user.address, (now) => now.length === 0);
-    expect('multi-sig.inner.own-rules').equal(left, [], 'orders of the user after a cancel_all_orders of its roster');
+    // An owner of null is as good as none.
+    for (const owner of [{}, { owner: null }]) {
+      const away = { type: 'cancel_all_orders', params: { asset: market.id, ...owner } };
+      expect('multi-sig.inner.own-rules').accepted(
+        await target.act(submitter, signedMultiSigBundle(target, user, away, { signers: members })),
+      );
+      const left = await awaitOpenOrders(context, user.address, (now) => now.length === 0);
+      expect('multi-sig.inner.own-rules').equal(left, [], 'orders of the user after a cancel_all_orders of its roster');
+    }
   },
 });

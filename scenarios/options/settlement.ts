@@ -35,7 +35,12 @@ const EVERY_MS = 5_000;
 type Case = CaseContext<never>;
 
 /** Brings the clock to shortly before an expiry, and has prices committed up to it: around `px`, a hundredth off at most. */
-async function sampled({ control, ...context }: Case, coin: string, { expiry }: ListedSeries, px: Dec): Promise<void> {
+async function sampled(
+  { control, ...context }: Case,
+  coin: string,
+  { expiry }: Pick<ListedSeries, 'expiry'>,
+  px: Dec,
+): Promise<void> {
   const reading = { given: context.given, target: context.target };
   const start = expiry - (SAMPLES + 2) * EVERY_MS;
   await control.advance(start - (await newestBlockTimeMs(reading)));
@@ -166,6 +171,51 @@ export const settlementPutCheck = check({
       const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect('options.rfq.series-only'), reply);
     }
+  },
+});
+
+export const settlementTwoSeriesCheck = check({
+  id: 'options.settlement.two-series',
+  title: 'of two puts that expire at the same time each is paid out',
+  clauses: ['options.expiry.put'],
+  by: 'operate',
+  control: 'mark',
+  leases: ['clock'],
+  async run(context) {
+    const { given, expect } = context;
+    const { coin, px } = await movable(context);
+    const taker = await given.fundedAccount({ usdc: '60' });
+    const maker = await given.fundedAccount({ usdc: '60' });
+    const strike = strikeAbove(px);
+    const listed: ListedSeries[] = [];
+    const expiry = (await newestBlockTimeMs(context)) + 2 * HOUR;
+    for (const above of [0n, 1n])
+      listed.push(
+        await listOwnSeries(context, {
+          kind: 'put',
+          underlying: coin,
+          strike: strike.plus(Dec.of(above)).toString(),
+          inMs: expiry - (await newestBlockTimeMs(context)),
+        }),
+      );
+    for (const series of listed) {
+      const deal = dealInSeries(series);
+      given.require(
+        deal !== null && series.expiry === expiry,
+        'the series do not expire together, or their lots are too dear',
+      );
+      if (deal !== null) await tradeOption(context, { taker, maker }, deal);
+    }
+    await sampled(context, coin, { expiry }, px);
+    for (const { id } of listed)
+      for (const { address } of [taker, maker]) {
+        const leg = await seriesHoldingOf(context, address, id);
+        expect('options.expiry.put').equal(
+          derived(leg.row ?? null, leg.positions),
+          null,
+          'leg behind the expiry of both',
+        );
+      }
   },
 });
 

@@ -6,7 +6,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 const alone = check({
   id: 'orders.schedule-cancel.height',
-  title: 'a scheduled cancel takes every order off at its block and none before it',
+  title: 'a scheduled cancel takes every order off at its block and none before it, of each of two accounts',
   clauses: ['orders.schedule-cancel.fires'],
   by: 'operate',
   control: 'block',
@@ -19,25 +19,32 @@ const alone = check({
       await placeRestingOrder({ given }, trader, { market, side: 'bid' }),
       await placeRestingOrder({ given }, trader, { market, side: 'ask' }),
     ];
+    const other = await given.fundedAccount();
+    orders.push(await placeRestingOrder({ given }, other, { market, side: 'bid' }));
     const control = await given.blocksHeld();
     const height = await control.commit();
-    const acting = target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height + 4 } });
-    await replyBeforeCommit(context, trader.address, acting);
+    const acting = [];
+    for (const who of [trader, other]) {
+      const one = target.act(who, { type: 'schedule_cancel', params: { cancel_at_block: height + 4 } });
+      await replyBeforeCommit(context, who.address, one);
+      acting.push(one);
+    }
     const first = await control.commit();
-    const { kind } = await acting;
-    given.require(kind === 'admitted' || kind === 'statuses', 'schedule_cancel was not admitted');
+    for (const { kind } of await Promise.all(acting))
+      given.require(kind === 'admitted' || kind === 'statuses', 'schedule_cancel was not admitted');
 
     for (let at = first; at < height + 4; at = await control.commit()) {
-      const rows = await openOrdersOf(context, trader.address);
+      const ofTrader = await openOrdersOf(context, trader.address);
+      const ofOther = await openOrdersOf(context, other.address);
       expect('orders.schedule-cancel.fires').relation(
-        `both orders at height ${at}, before ${height + 4}`,
-        { open: rows },
-        ({ open }) => orders.every(({ oid }) => isAmongOrders(open, oid)),
+        `the orders of both accounts at height ${at}, before ${height + 4}`,
+        { ofTrader, ofOther },
+        (open) => orders.every(({ oid }) => isAmongOrders([...open.ofTrader, ...open.ofOther], oid)),
         'orders',
       );
     }
-    const after = await openOrdersOf(context, trader.address);
-    expect('orders.schedule-cancel.fires').equal(after, [], 'orders');
+    for (const { address } of [trader, other])
+      expect('orders.schedule-cancel.fires').equal(await openOrdersOf(context, address), [], 'orders');
   },
 });
 

@@ -3,6 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitBalance, freeCollateralOf } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -138,6 +139,13 @@ async function justSuffices(
     expect(clause).accepted(await target.act(who, marginOpenAction(pair, { size, px: low, borrow: lent.toString() })));
   const idle = (await poolStateOf(context, venue.usdc.signingId, trader.address))?.idle ?? Dec.of(0);
   await fits('spot-margin.open.idle', trader, size, idle);
+  const above = { size, px: low, borrow: idle.plus(unitOfPlaces(6)).toString() };
+  const refused = await commitReplyTo(
+    context,
+    () => target.act(trader, marginOpenAction(pair, above)),
+    unaffordableProbe(context, trader),
+  );
+  judgeCommitRefusal(expect('spot-margin.open.idle'), refused);
   const cost = usdcCostOf(pair, low, size);
   const cover = cost.times(Dec.of('0.2'));
   if (cover.equals(cover.truncated(6))) {

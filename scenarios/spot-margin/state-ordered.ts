@@ -2,24 +2,37 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isRoughlyBetween } from '../../harness/setup/earn.ts';
-import { listedPairs, minPairSize, pairPricesInSpread, tokenAmountOf, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
+  listedPairs,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  tokenAmountOf,
+  usdcCostOf,
+} from '../../harness/setup/spot.ts';
+import {
+  awaitTracedMarginPosition,
   calibrateSpotMargin,
   INITIAL_MARGIN_BPS,
+  lessMaxFee,
   listedMarginPosition,
   MAINTENANCE_MARGIN_BPS,
+  marginCloseAction,
+  marginSizeOn,
   offerMarginPosition,
   openMarginPosition,
   prepareMarginDeal,
   setBorrowRate,
   takeMarginPosition,
+  tracedMarginPosition,
 } from '../../harness/setup/spot-margin.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
 const none = Dec.of(0);
-const DAY_MS = 86_400_000;
+/** So long that the interest is more than a fee of a sale. */
+const MONTH_MS = 30 * 86_400_000;
 
 export default check({
   id: 'spot-margin.state.ordered',
@@ -30,6 +43,8 @@ export default check({
     'spot-margin.state.pairs',
     'spot-margin.interest.owed',
     'spot-margin.interest.interest',
+    'spot-margin.close.partial',
+    'spot-margin.close.full',
   ],
   by: 'operate',
   control: 'days',
@@ -47,7 +62,7 @@ export default check({
     await calibrateSpotMargin(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
     given.afterwards(() => calibrateSpotMargin(context, pair, null));
     const [low = 0n, px = 0n, high = 0n] = await pairPricesInSpread(context, pair, 3);
-    const size = minPairSize(pair, px, 12n);
+    const size = marginSizeOn(pair, px);
     const tokens = { account: deal.other.address, asset: pair.base, value: tokenAmountOf(pair, 2n * size) };
     await enactVote(context, 'GovAdjustSpotBalance', tokens);
     await openMarginPosition(context, deal);
@@ -59,7 +74,7 @@ export default check({
     await listedMarginPosition(context, second);
     given.afterwards(() => setBorrowRate(context, asset, '0'));
     await setBorrowRate(context, asset, '2000');
-    await control.advance(DAY_MS);
+    await control.advance(MONTH_MS);
     const body = given.data(await target.read('spot_margin_state', { user: deal.trader.address }));
     expect('spot-margin.state.order').ordered(body, 'info.spot_margin_state');
     const coins = [deal.pair, pair].toSorted((one, other) => one.id - other.id).map(({ coin }) => coin);
@@ -94,5 +109,35 @@ export default check({
         isSum,
         'owed',
       );
+
+    // Part of it pays back so much of the debt, which has borne its interest.
+    const owed = async () => {
+      const { value } = await tracedMarginPosition(context, deal.trader, pair);
+      return value === undefined ? none : decimalAt(value, 'current_debt');
+    };
+    const debt = await owed();
+    const part = minPairSize(pair, high);
+    const proceeds = usdcCostOf(pair, high, part);
+    await placeRestingSpot(context, deal.other, { pair, side: 'bid', px: high, size: part });
+    await given.accepted(target.act(deal.trader, marginCloseAction(pair, low)));
+    const left = await context.pace.eventually(owed, (now) => now.compare(debt) < 0);
+    expect('spot-margin.close.partial').relation(
+      `${debt} less the ${proceeds} that the sale brought, and a fee of it`,
+      { current_debt: left },
+      ({ current_debt: rest }) => isRoughlyBetween(rest, debt.minus(proceeds), debt.minus(lessMaxFee(proceeds))),
+      'current_debt',
+    );
+    // The one ends, and the other is what it was.
+    const [{ base_held: held } = {}] = debts.filter((row) => row.pair === deal.pair.coin);
+    await placeRestingSpot(context, deal.other, { pair, side: 'bid', px: high, size });
+    await given.accepted(target.act(deal.trader, marginCloseAction(pair, low)));
+    const ended = await awaitTracedMarginPosition(context, deal.trader, pair, (row) => row === undefined);
+    if (ended.value !== undefined) throw new Disturbed('the second position was not sold');
+    const other = await tracedMarginPosition(context, deal.trader, deal.pair);
+    expect('spot-margin.close.full').equal(
+      field(other.value, 'base_held', other),
+      held,
+      'base_held on one pair after the position on another one ended',
+    );
   },
 });

@@ -117,6 +117,13 @@ export default check({
         '0.75',
         'sum of pending_unstakes',
       );
+    if (first === second) return;
+    // With the rest the one delegation ends, and the other is what it was.
+    expect('staking.undelegate.unbonds').accepted(
+      await target.act(who, undelegateAction({ validator: first, amount: '0.5' })),
+    );
+    const rest = await awaitDelegated(context, who.address, first, '0');
+    judgeDelegatedAmount(expect('staking.undelegate.unbonds'), rest, second, '0.5');
   },
 });
 

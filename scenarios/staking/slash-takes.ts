@@ -7,6 +7,7 @@ import {
   activeValidators,
   awaitDelegated,
   delegateAction,
+  delegatedAmount,
   delegationRowOf,
   fundedStaker,
   operateStaking,
@@ -31,6 +32,10 @@ export default check({
     await putInEffect(context, who, undelegateAction({ validator, amount: '0.2' }));
     await given.accepted(target.act(who, delegateAction({ validator: other, amount: '0.4' })));
     await awaitDelegated(context, who.address, other, '0.4');
+    const later = await fundedStaker(context, '2', '0.8');
+    await given.accepted(target.act(later, delegateAction({ validator, amount: '0.8' })));
+    await awaitDelegated(context, later.address, validator, '0.8');
+    const ofLater = async () => delegatedAmount(await stakingState(context, later.address), validator) ?? Dec.of(0);
     const standing = async () => {
       const state = await stakingState(context, who.address);
       const [entry] = stakeRows(state, 'pending_unstakes') ?? [];
@@ -55,6 +60,7 @@ export default check({
     ] as const) {
       const [delegated = Dec.of(0), unbonding = Dec.of(0), apart = Dec.of(0)] = await standing();
       const whole = await behind();
+      const before = await ofLater();
       await operateStaking(context, { type: 'slash_validator', validator, cause });
       const [left = Dec.of(0), leaving = Dec.of(0), untouched = Dec.of(0)] = await standing();
       expect('staking.slash.share').relation(
@@ -64,6 +70,12 @@ export default check({
         (now) =>
           isNearStake(now.left.times(now.unbonding), now.leaving.times(now.delegated)) &&
           now.left.compare(delegated) < 0,
+        'delegations.0.amount',
+      );
+      expect('staking.slash.share').relation(
+        'one share of what either account has delegated',
+        { delegated, left, before, after: await ofLater() },
+        (now) => isNearStake(now.left.times(now.before), now.after.times(now.delegated)),
         'delegations.0.amount',
       );
       expect('staking.slash.share').decimal(untouched, apart, 'amount with another validator');

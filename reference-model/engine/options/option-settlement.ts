@@ -30,6 +30,8 @@ export interface ExpiryRules {
   readonly fewest: number;
   /** How long after its expiry a series without a price is given up. */
   readonly abandonMs: number;
+  /** Which of those are looked at that are due. */
+  readonly due: (series: readonly OptionSeries[]) => readonly OptionSeries[];
   readonly price: (samples: readonly IndexSample[]) => Usd;
   /** What so many lots bought are paid, of the escrow behind them. */
   readonly payout: (core: Core, series: OptionSeries, size: Lots, price: Usd) => Units;
@@ -43,6 +45,7 @@ export const expiryRules: ExpiryRules = {
   widestMs: 900_000,
   fewest: 20,
   abandonMs: 86_400_000,
+  due: (series) => series,
   price: (samples) =>
     usd(
       divTrunc(
@@ -81,7 +84,7 @@ export function noteOptionIndex(core: Core, underlying: string, px: IndexSample[
 /** Pays out the series that have come to their expiry, holders and writers, and gives up those that no price is found for. */
 export function settleDueSeries(core: Core): void {
   const { rules, state } = core;
-  for (const series of takeDueSeries(state, state.timeMs)) {
+  for (const series of rules.engine.expiry.due(takeDueSeries(state, state.timeMs))) {
     const price = priceAtExpiry(core, series);
     if (price !== null) payOut(core, series, price);
     else if (state.timeMs >= series.expiryMs + rules.engine.expiry.abandonMs) payOut(core, series, null);

@@ -18,7 +18,7 @@ interface Share {
 
 /** Clears the windows that have ended, each at one price for all. */
 export function runBatches(core: Core): void {
-  for (const [id, { orders }] of takeEndedBatches(core.state)) {
+  for (const [id, { orders }] of core.rules.engine.batches.ended(takeEndedBatches(core.state))) {
     const market = perpAt(core.state, id);
     if (market !== undefined) clear(core, market, orders);
   }

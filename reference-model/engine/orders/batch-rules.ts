@@ -7,6 +7,8 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 
 /** How one batch clears. @source engine facts, section 24 */
 export interface BatchRules {
+  /** Which of the batches clear whose windows have ended. */
+  readonly ended: <Batch>(batches: readonly Batch[]) => readonly Batch[];
   /** What self-trade prevention leaves of a batch, by arrival. */
   readonly withoutSelfTrades: (orders: readonly BatchOrder[]) => readonly BatchOrder[];
   /** Null: nobody meets anybody. */
@@ -23,6 +25,7 @@ export interface ClearingPrice {
 }
 
 export const batchRules: BatchRules = {
+  ended: (batches) => batches,
   withoutSelfTrades: (orders) => {
     const parties = new Map<string, OwnBest>();
     return orders.filter((order) => {

@@ -2,7 +2,7 @@ import type { Answer } from '../../answers/answer.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import type { Withdrawal } from '../../state/bridge.ts';
+import { type Withdrawal, withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
 import { eachRow, editRead, editReplyWithRequest, omitKey } from '../operators/wire.ts';
 
@@ -98,6 +98,17 @@ export const bridgeHistoryFaults: readonly Fault[] = [
     clause: 'bridge.history.truncated',
     title: 'every list says that it was cut',
     edit: history(({ body }) => ({ body: { ...body, truncated: () => true } })),
+  },
+  {
+    id: 'bridge.cut-by-chain',
+    clause: 'bridge.history.truncated',
+    title: 'a list of one chain says that it was cut where there are entries of another',
+    edit: history(({ body }) => ({
+      body: {
+        ...body,
+        truncated: ({ address, rows }, { state }) => rows.length < withdrawalsOf(state, address).length,
+      },
+    })),
   },
   {
     id: 'bridge.filter-ignored',

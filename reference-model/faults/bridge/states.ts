@@ -1,6 +1,7 @@
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
-import { heldForWithdrawal } from '../../state/bridge.ts';
+import type { RulesEdit } from '../../rules.ts';
+import { heldForWithdrawal, type Withdrawal, withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
 
 const bridge = rulesEditorAt('engine', 'bridge');
@@ -119,6 +120,20 @@ export const bridgeStateFaults: readonly Fault[] = [
     edit: bridge(({ retentionMs }) => ({ retentionMs: 1_000 * retentionMs })),
   },
   {
+    id: 'bridge.oldest-rotated',
+    clause: 'bridge.withdrawal.rotated-waiting',
+    needs,
+    title: 'of two that wait another deployment has the older one alone signed anew',
+    edit: rotatingOldest('awaiting_cosignatures'),
+  },
+  {
+    id: 'bridge.oldest-stranded',
+    clause: 'bridge.withdrawal.rotated-signed',
+    needs,
+    title: 'of two that are signed another deployment strands the older one alone',
+    edit: rotatingOldest('ready_to_release'),
+  },
+  {
     id: 'bridge.half-refunded',
     clause: 'bridge.withdrawal.refund',
     needs,
@@ -143,3 +158,15 @@ export const bridgeStateFaults: readonly Fault[] = [
     edit: bridge(() => ({ refunded: () => ZERO_USD })),
   },
 ];
+
+/** Of those of one account that have this status another deployment changes the oldest. */
+function rotatingOldest(status: Withdrawal['status']): RulesEdit {
+  return bridge(({ rotated }) => ({
+    rotated(core, entry) {
+      const isLater = withdrawalsOf(core.state, entry.owner).some(
+        ({ number, chain }) => number < entry.number && chain === entry.chain,
+      );
+      return isLater && entry.status === status ? entry : rotated(core, entry);
+    },
+  }));
+}

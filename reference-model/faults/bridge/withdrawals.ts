@@ -1,7 +1,11 @@
+import { bridgeChains } from '../../../spec-schemas/catalogue/networks.ts';
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../../actions/action.ts';
+import type { Core } from '../../core.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
-import { rulesEditorAt, withRow } from '../../rule-edits.ts';
+import { refuse } from '../../refusal.ts';
+import { rulesEditorAt, withRefusal, withRow } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
@@ -11,6 +15,20 @@ import { editReplyWithRequest } from '../operators/wire.ts';
 
 /** What a withdrawal takes and queues, and what comes from outside. */
 export const bridgeWithdrawalFaults: readonly Fault[] = [
+  {
+    id: 'bridge.all-chains-paused',
+    clause: 'bridge.withdraw.paused',
+    title: 'a chain that is paused refuses withdrawals on every chain',
+    needs: ['control'],
+    edit: closedByAnother('paused', ({ state: { bridge } }) => bridge.paused.size > 0),
+  },
+  {
+    id: 'bridge.all-chains-undeployed',
+    clause: 'bridge.withdraw.not-deployed',
+    title: 'a chain without a contract refuses withdrawals on every chain',
+    needs: ['control'],
+    edit: closedByAnother('deployed', ({ state: { bridge } }) => bridge.registered.size < bridgeChains.length),
+  },
   {
     id: 'bridge.for-nothing',
     clause: 'bridge.withdraw.debit',
@@ -135,3 +153,15 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     edit: rulesEditorAt('engine', 'bridge')(() => ({ isCredited: () => true })),
   },
 ];
+
+/** A gate of withdrawals refuses on account of another chain as well. */
+function closedByAnother(gate: 'paused' | 'deployed', isClosed: (core: Core) => boolean): RulesEdit {
+  return editActions(({ bridgeWithdraw }) => ({
+    bridgeWithdraw: {
+      ...bridgeWithdraw,
+      gates: withRefusal(bridgeWithdraw.gates, gate, (core) =>
+        isClosed(core) ? refuse('PRECONDITION_FAILED', 'chain closed') : null,
+      ),
+    },
+  }));
+}

@@ -35,6 +35,13 @@ export const quorumFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'governance.casts-again',
+    clause: 'governance.votes.below-quorum',
+    title: 'a validator that casts for a vote again is counted again',
+    needs: ['control'],
+    edit: editGovernance(() => ({ hasCast: () => false })),
+  },
+  {
     id: 'governance.enacted-at-nine-tenths',
     clause: 'governance.votes.enacts',
     title: 'a vote enacts at nine tenths of the stake',

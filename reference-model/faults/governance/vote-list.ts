@@ -50,6 +50,27 @@ export const voteListFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'governance.lapsed-kept-as-voting',
+    clause: 'governance.votes.filter-words',
+    title: 'status keeps a vote whose lifetime is over among those that stand open',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({
+      filters: { ...filters, status: (_core, row, { status }) => status === null || row.status === status },
+    })),
+  },
+  {
+    id: 'governance.validator-of-first-cast',
+    clause: 'governance.votes.filter-validator',
+    title: 'validator keeps the votes that it cast first',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({
+      filters: {
+        ...filters,
+        validator: (_core, { casts: [first] }, { validator }) => validator === null || first?.validator === validator,
+      },
+    })),
+  },
+  {
     id: 'governance.newest-first',
     clause: 'governance.votes.order',
     title: 'votes stand newest first',

@@ -1,5 +1,10 @@
-import { accountHolder } from '../../money/holder.ts';
+import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
+import { moveMoney } from '../../money/move.ts';
+import { unitsOfUsd } from '../../numeric/crossings.ts';
+import { usd } from '../../numeric/planes.ts';
+import { spotWalletOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
+import { editCommit } from '../operators/orders.ts';
 import { editEscrow } from '../operators/spot.ts';
 
 export const spotWalletFaults: readonly Fault[] = [
@@ -8,5 +13,19 @@ export const spotWalletFaults: readonly Fault[] = [
     clause: 'modes.split.spot-wallet',
     title: 'orders on pairs are paid out of the perp wallet',
     edit: editEscrow(() => ({ payer: (_core, owner) => accountHolder(owner) })),
+  },
+  {
+    id: 'modes.shares-paid-to-perp-wallet',
+    clause: 'modes.split.spot-wallet',
+    title: 'what shares of a pool are paid goes into the perp wallet',
+    edit: editCommit('earn_withdraw', (core, context, _body, prepared) => {
+      const { account: owner } = context;
+      const before = spotWalletOf(core.state, owner);
+      const outcome = prepared.commit(core, context);
+      const amount = unitsOfUsd(usd(spotWalletOf(core.state, owner) - before));
+      const from = spotWalletHolder(owner);
+      moveMoney(core, { token: core.params.usdc, amount, from, to: accountHolder(owner), why: { kind: 'fold' } });
+      return outcome;
+    }),
   },
 ];

@@ -24,6 +24,13 @@ export const optionsExpiryFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'options.one-series-settled',
+    clause: 'options.expiry.put',
+    title: 'of the series that end at one time the first alone is settled',
+    needs: ['control'],
+    edit: expiry(() => ({ due: (series) => series.slice(0, 1) })),
+  },
+  {
     id: 'options.put-pays-half',
     clause: 'options.expiry.put',
     title: 'the holder of a put is paid half',

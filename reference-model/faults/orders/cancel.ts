@@ -174,6 +174,17 @@ export const ordersCancelFaults: readonly Fault[] = [
     title: 'a scheduled cancel fires in the next block',
     edit: editActions(() => ({ scheduleCancel: { at: () => 0 } })),
   },
+  {
+    id: 'orders.schedule-cancel-of-one',
+    clause: 'orders.schedule-cancel.fires',
+    title: 'of two accounts that schedule a cancel for one block that of the first alone fires',
+    needs: ['control'],
+    edit: editCommit('schedule_cancel', (core, context, { cancel_at_block: height }, prepared) =>
+      [...core.state.scheduledCancels.byOwner.values()].includes(Number(height))
+        ? doneOutcome
+        : prepared.commit(core, context),
+    ),
+  },
 ];
 
 /** The action of one tag finds its order and leaves it where it is. */

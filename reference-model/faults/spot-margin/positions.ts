@@ -10,7 +10,7 @@ import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rewriteReplies, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { marginPositionAt, marginPositionsOf } from '../../state/spot-margin.ts';
+import { dropMarginPosition, marginPositionAt, marginPositionsOf, putMarginDebt } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
@@ -52,6 +52,41 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.open.gate',
     title: 'an open that borrows less than a USDC needs no cover for its size',
     edit: refusingAtBound('collateral', (asked) => (asked.borrow < ONE ? { ...asked, px: bookPx(1n) } : asked)),
+  },
+  {
+    id: 'spot-margin.above-idle',
+    clause: 'spot-margin.open.idle',
+    title: 'a borrow of twice what the pool has idle is taken',
+    edit: refusingAtBound('idle', (asked) => ({ ...asked, borrow: units(asked.borrow / 2n) })),
+  },
+  {
+    id: 'spot-margin.interest-again',
+    clause: 'spot-margin.close.partial',
+    title: 'what is owed after a part was sold bears the interest once more that it has borne',
+    needs: ['control'],
+    edit: editCommit('spot_margin_close', (core, context, { pair }, prepared) => {
+      const { account } = context;
+      const before = marginPositionAt(core.state, account, Number(pair));
+      const outcome = prepared.commit(core, context);
+      const after = marginPositionAt(core.state, account, Number(pair));
+      if (before !== undefined && after !== undefined)
+        putMarginDebt(core.state, account, Number(pair), { ...after, snapshot: before.snapshot });
+      return outcome;
+    }),
+  },
+  {
+    id: 'spot-margin.all-end',
+    clause: 'spot-margin.close.full',
+    title: 'a position that ends takes those on other pairs with it',
+    needs: ['control'],
+    edit: editCommit('spot_margin_close', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const { state } = core;
+      if (marginPositionAt(state, context.account, Number(body.pair)) !== undefined) return outcome;
+      for (const { pair } of marginPositionsOf(state, context.account))
+        dropMarginPosition(state, context.account, pair);
+      return outcome;
+    }),
   },
   {
     id: 'spot-margin.all-idle-refused',

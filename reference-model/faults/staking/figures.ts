@@ -4,7 +4,7 @@ import { wholeAmount } from '../../numeric/served.ts';
 import { delegatedBy } from '../../reads/staking-state.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { type Delegation, delegationsOf, unbondingOf } from '../../state/staking.ts';
+import { type Delegation, delegationsOf, delegationsTo, unbondingOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { eachRow, editRead, omitKey } from '../operators/wire.ts';
 
@@ -75,6 +75,20 @@ export const stakeFigureFaults: readonly Fault[] = [
     title: 'a double signature costs ten percent',
     needs: ['control'],
     edit: staking(({ slashed }) => ({ slashed: { ...slashed, double_sign: 100_000n } })),
+  },
+  {
+    id: 'staking.one-delegator-slashed',
+    clause: 'staking.slash.share',
+    title: 'of those who delegated to a validator a slash takes of the first alone',
+    needs: ['control'],
+    edit: staking(({ exposed }) => ({
+      exposed(core, validator) {
+        const [first] = delegationsTo(core.state, validator.validator);
+        return exposed(core, validator).filter(
+          ({ place }) => place.part !== 'delegated' || place.address === first?.owner,
+        );
+      },
+    })),
   },
   {
     id: 'staking.downtime-as-double-sign',

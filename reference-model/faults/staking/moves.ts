@@ -10,9 +10,9 @@ import { claimableBy } from '../../reads/delegator-rewards.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import type { Address } from '../../state/address.ts';
+import { type Address, parseAddress } from '../../state/address.ts';
 import { agentsOf } from '../../state/agents.ts';
-import { delegationAt, freeStakeOf, unbondingOf } from '../../state/staking.ts';
+import { delegationAt, delegationsOf, freeStakeOf, unbondingOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit } from '../operators/orders.ts';
 
@@ -49,6 +49,25 @@ export const stakeMoveFaults: readonly Fault[] = [
     edit: editCommit('token_delegate', (core, context, _body, prepared) =>
       prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
     ),
+  },
+  {
+    id: 'staking.all-given-back',
+    clause: 'staking.undelegate.unbonds',
+    title: 'who takes all back from one validator has back what others have as well',
+    edit: editCommit('token_delegate', (core, context, { validator, is_undelegate: isUndelegate }, prepared) => {
+      const { account: address } = context;
+      const outcome = prepared.commit(core, context);
+      const named = parseAddress(validator);
+      const isSpent = named !== null && delegationAt(core.state, address, named) === undefined;
+      if (isUndelegate !== true || !isSpent) return outcome;
+      const to = stakeHolder({ part: 'free', address });
+      for (const row of delegationsOf(core.state, address)) {
+        const from = stakeHolder({ part: 'delegated', address, validator: row.validator });
+        const why = { kind: 'staking', ledger: null } as const;
+        moveMoney(core, { token: core.params.native, amount: row.amount, from, to, why });
+      }
+      return outcome;
+    }),
   },
   {
     id: 'staking.deposit-without-debit',

@@ -48,7 +48,7 @@ export const modesSplitClauses = [
   },
   {
     id: 'modes.split.spot-wallet',
-    says: 'On a split account spot orders, spot fees and Earn draw on the spot wallet.',
+    says: 'On a split account spot orders, spot fees and Earn draw on the spot wallet, and what Earn pays back goes there.',
     sources: [supplement('engine', '9')],
     kind: 'rule',
     judgedBy: 'act',

@@ -1,0 +1,82 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import {
+  awaitOutbox,
+  type ChainId,
+  chainIds,
+  chainNames,
+  operateBridge,
+  outboxBody,
+  signEntryByStake,
+  withdrawViaBridge,
+} from '../../harness/setup/bridge.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+type Operated = CaseContext<ClauseId>;
+
+/** An account of this case with several withdrawals on one chain, oldest first. */
+async function several(context: Operated, count: number) {
+  const { given } = context;
+  const who = await given.fundedAccount({ usdc: String(3 * count) });
+  const { address: to } = given.stranger();
+  let chains: readonly ChainId[] = chainIds;
+  for (let made = 0; made < count; made++) chains = [(await withdrawViaBridge(context, who, { to }, chains)).chain];
+  const body = await awaitOutbox(context, who.address, (now) => now.length >= count);
+  const entries = rowsAt(body, 'entries');
+  given.require(entries.length === count, `${count} withdrawals are ${entries.length} entries`);
+  /** The rows as they read now, by number: undefined where one is listed no more. */
+  const now = async () => {
+    const list = (await outboxBody(context, who.address)) ?? {};
+    const rows = rowsAt(list, 'entries');
+    return { list, rowOf: ({ nonce }: JsonObject) => rows.find((row) => String(row.nonce) === String(nonce)) };
+  };
+  return { chain: chainNames[chains[0] ?? 1], entries, now };
+}
+
+export default check({
+  id: 'bridge.states.two-rotated',
+  title:
+    'another deployment has each of two withdrawals signed anew that wait, and strands each of two that are signed',
+  clauses: ['bridge.withdrawal.rotated-waiting', 'bridge.withdrawal.rotated-signed'],
+  by: 'operate',
+  control: 'bridge',
+  leases: ['clock'],
+  async run(context) {
+    const { expect } = context;
+    const { chain, entries, now } = await several(context, 4);
+    const signed = entries.slice(0, 2);
+    const waiting = entries.slice(2);
+    for (const entry of signed) await signEntryByStake(context, entry, 61);
+    const before = await now();
+    if (signed.some((entry) => before.rowOf(entry)?.status !== 'ready_to_release'))
+      throw new NotExercised('two withdrawals that are signed');
+    if (waiting.some((entry) => before.rowOf(entry)?.status !== 'awaiting_cosignatures'))
+      throw new NotExercised('two withdrawals that wait for signatures');
+    await operateBridge(context, { type: 'bridge_rotate', chain });
+    const { list, rowOf } = await now();
+    for (const entry of signed)
+      expect('bridge.withdrawal.rotated-signed').equal(
+        field(rowOf(entry), 'status', list),
+        'stranded_on_retired_domain',
+        `status of withdrawal ${entry.nonce}, which was signed`,
+      );
+    for (const entry of waiting) {
+      const after = rowOf(entry);
+      expect('bridge.withdrawal.rotated-waiting').equal(
+        field(after, 'status', list),
+        'awaiting_cosignatures',
+        `status of withdrawal ${entry.nonce}, which waited`,
+      );
+      expect('bridge.withdrawal.rotated-waiting').relation(
+        'another id than before',
+        { before: field(entry, 'message_id'), after: field(after, 'message_id', list) },
+        (id) => typeof id.after === 'string' && id.after !== id.before,
+        `message_id of withdrawal ${entry.nonce}`,
+      );
+    }
+  },
+});

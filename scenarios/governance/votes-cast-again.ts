@@ -1,0 +1,26 @@
+import { check } from '../../harness/check/check.ts';
+import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { chooseCasters } from '../../harness/setup/votes.ts';
+import { ballotFor, prepareBallot } from './ballots.ts';
+
+export default check({
+  id: 'governance.votes.cast-again',
+  title: 'validators below the quorum that cast for a vote again are no quorum',
+  clauses: ['governance.votes.below-quorum'],
+  by: 'operate',
+  control: 'vote',
+  leases: ['clock'],
+  async run({ given, target, venue, pace, control, expect }) {
+    const reading = { given, target, venue, pace };
+    const { below, total, account, held } = await prepareBallot({ ...reading, control });
+    await control.system(ballotFor(account, '5'), below);
+    given.require((await held()).toString() === '0', 'a vote below its quorum gives USDC');
+    // Whoever refuses a second cast does not count it.
+    const isTaken = await control.offer(ballotFor(account, '5'), below);
+    if (!isTaken) throw new Unsupported('a second cast of one validator');
+    const clause = expect('governance.votes.below-quorum');
+    clause.decimal(await held(), '0', `USDC after ${below.length} validators cast twice`);
+    const { total: later } = await chooseCasters(reading);
+    if (!later.equals(total)) throw new Disturbed('the stake of the validators moved');
+  },
+});

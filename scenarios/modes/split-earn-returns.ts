@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import {
+  awaitPoolState,
+  earnDepositAction,
+  earnWithdrawAction,
+  mustHaveLendablePair,
+  redeemAtEnd,
+} from '../../harness/setup/earn.ts';
+import { fundSpotWallet, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
+
+export default check({
+  id: 'modes.split.earn-returns',
+  title: 'what a split account takes out of a pool goes into its spot wallet, which had paid for it',
+  clauses: ['modes.split.spot-wallet'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    await mustHaveLendablePair(context);
+    const who = await given.fundedAccount({ usdc: '20' });
+    const sender = await given.fundedAccount({ usdc: '10' });
+    redeemAtEnd(context, who);
+    await splitWallets(context, who);
+    await fundSpotWallet(context, sender, who, '5');
+    await given.accepted(target.act(who, earnDepositAction(asset, '2')));
+    const lent = await awaitPoolState(
+      context,
+      asset,
+      who.address,
+      (now) => now !== null && !now.userShares.equals(Dec.of(0)),
+    );
+    if (lent === null || lent.idle.compare(lent.userValue) < 0)
+      throw new NotExercised('a pool that pays all shares back');
+    const before = await walletBalancesOf(context, who);
+    await given.accepted(target.act(who, earnWithdrawAction(asset, lent.userShares.toString())));
+    await awaitPoolState(context, asset, who.address, (now) => now?.userShares.equals(Dec.of(0)) !== false);
+    const after = await walletBalancesOf(context, who);
+    expect('modes.split.spot-wallet').decimal(after.perp, before.perp, 'perp wallet after a withdrawal from the pool');
+    expect('modes.split.spot-wallet').relation(
+      'more than before in the spot wallet',
+      { before: before.spot, after: after.spot },
+      (spot) => spot.after.compare(spot.before) > 0,
+      'spot wallet after a withdrawal from the pool',
+    );
+  },
+});
