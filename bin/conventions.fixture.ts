@@ -4,18 +4,16 @@ import { changedRules, composeEdits, rulesUnder, variantEdits, withoutProducts }
 import { variants } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { modelParts } from '../tools/model-parts.ts';
+import { answerConventions } from './conventions/answers.fixture.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
 import { executionConventions } from './conventions/execution.fixture.ts';
 import { feeConventions } from './conventions/fees.fixture.ts';
-import { keysConventions } from './conventions/keys.fixture.ts';
 import { liquidationConventions } from './conventions/liquidation.fixture.ts';
 import { marginConventions } from './conventions/margin.fixture.ts';
 import { marketConventions } from './conventions/markets.fixture.ts';
 import { orderConventions } from './conventions/orders.fixture.ts';
 import { placesConventions } from './conventions/places.fixture.ts';
 import { productConventions } from './conventions/products.fixture.ts';
-import { rowsConventions } from './conventions/rows.fixture.ts';
-import { spellingConventions } from './conventions/spelling.fixture.ts';
 import { stakingConventions } from './conventions/staking.fixture.ts';
 import { transferConventions } from './conventions/transfers.fixture.ts';
 
@@ -32,9 +30,7 @@ export const conventions: readonly Convention[] = [
   ...stakingConventions,
   ...transferConventions,
   ...placesConventions,
-  ...keysConventions,
-  ...spellingConventions,
-  ...rowsConventions,
+  ...answerConventions,
 ];
 
 /** The forms of decisions that the model can take, as venues that no sentence speaks against. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { families } from '../harness/campaign/families/families.list.ts';
+import { answerConventions, decidedOver } from './conventions/answers.fixture.ts';
 import { accusedOver, causesOf, conventions, drawn } from './conventions.fixture.ts';
 import { drawnSeed, tell } from './program-of-soak.fixture.ts';
 
@@ -35,7 +37,16 @@ async function severalAtOnce(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
+/** Nor do campaigns of any family decide anything against a venue that says the same in other ways. */
+async function campaignsOverAnswers(): Promise<void> {
+  const seed = drawnSeed('conventions.campaigns');
+  const said: string[] = [];
+  for (const family of families) tell(said, family.name, await decidedOver(answerConventions, family, seed));
+  assert.deepEqual(said, []);
+}
+
 export const soaks = [
   { name: 'conventions.alone', run: eachAlone },
   { name: 'conventions.drawn', run: severalAtOnce },
+  { name: 'conventions.campaigns', run: campaignsOverAnswers },
 ];

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { families } from '../harness/campaign/families/families.list.ts';
 import { modelParts } from '../tools/model-parts.ts';
+import { answerConventions, decidedOver } from './conventions/answers.fixture.ts';
 import { accusedOver, changesOf, conventions, drawn, lacking, secondForms } from './conventions.fixture.ts';
 import { drawn as drawnSome } from './defects.fixture.ts';
 
@@ -17,6 +19,13 @@ test.each([
   async (profile, draw, missing) => {
     const chosen = [...drawn(draw, profile, 6), lacking(draw, missing)];
     expect(await accusedOver(chosen, profile, halfFor(profile)), chosen.map(({ id }) => id).join(', ')).toEqual([]);
+  },
+);
+
+test.each(drawnSome('families on a venue that answers in other ways', families, 2))(
+  'campaigns of $name decide nothing against a venue that says the same in other ways',
+  async (family) => {
+    expect(await decidedOver(answerConventions, family, SEED)).toEqual([]);
   },
 );
 

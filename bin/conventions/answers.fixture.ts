@@ -1,0 +1,29 @@
+import type { Family } from '../../harness/campaign/families/family.ts';
+import { playOnVenue } from '../../harness/campaign/planted-campaign.fixture.ts';
+import { composeEdits } from '../../reference-model/index.ts';
+import type { Convention } from './convention.fixture.ts';
+import { keysConventions } from './keys.fixture.ts';
+import { rowsConventions } from './rows.fixture.ts';
+import { spellingConventions } from './spelling.fixture.ts';
+
+/** What says the same in another way: a shadow agrees with such a venue in everything. */
+export const answerConventions: readonly Convention[] = [
+  ...keysConventions,
+  ...rowsConventions,
+  ...spellingConventions,
+];
+
+/** What campaigns of a family decide against a venue that answers so; empty: nothing. */
+export async function decidedOver(
+  chosen: readonly Convention[],
+  family: Family,
+  seed: number,
+): Promise<readonly string[]> {
+  const edit = composeEdits(...chosen.flatMap(({ edits }) => edits));
+  const { findings } = await playOnVenue({ seed, runs: RUNS, family, edit });
+  return findings.flatMap(({ severity, clause, message }) =>
+    severity === 'violation' ? [`${family.name}, seed ${seed}: ${clause}: ${message}`] : [],
+  );
+}
+
+const RUNS = 3;
