@@ -3,9 +3,9 @@ import { Inconclusive } from '../../kernel/verdicts.ts';
 import type { BlockEffect, CutBlock, Participant } from '../play/block-barrier.ts';
 import type { ObservedBlocks } from '../shadow.ts';
 
-/** Looks for one block, and the time between two of them, ms: the first ones are close, for venues of quick blocks. */
+/** Looks for one block, and the time between two of them, ms. */
 const MOST_LOOKS = 60;
-const FIRST_WAIT_MS = 20;
+const SHORTEST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 500;
 
 interface FollowedVenue {
@@ -26,7 +26,7 @@ interface FollowedVenue {
 export class FollowedBlocks {
   readonly #venue: FollowedVenue;
   #height = 0;
-  #waitMs = FIRST_WAIT_MS;
+  #first: Pick<ObservedBlocks, 'height' | 'timeMs'> | null = null;
   #seen: Pick<ObservedBlocks, 'marks' | 'rates'> | null = null;
 
   constructor(venue: FollowedVenue) {
@@ -55,15 +55,22 @@ export class FollowedBlocks {
   /** @throws Inconclusive when no block comes */
   async #next(looks: boolean): Promise<ObservedBlocks> {
     let observed = await this.#observed(looks);
+    let waitMs = this.#blockMs(observed);
     for (let look = 1; observed.height <= this.#height; look++) {
       if (look === MOST_LOOKS) throw new Inconclusive('no block came');
-      await this.#venue.wait(this.#waitMs);
-      // What was too short once is too short for this venue.
-      if (look > 1) this.#waitMs = Math.min(LONGEST_WAIT_MS, 2 * this.#waitMs);
+      await this.#venue.wait(waitMs);
+      waitMs = Math.min(LONGEST_WAIT_MS, 2 * waitMs);
       observed = { ...observed, ...(await this.#venue.newestBlock()) };
     }
     this.#height = observed.height;
     return observed;
+  }
+
+  /** Returns about the time that this venue takes for a block: each look costs weight. */
+  #blockMs({ height, timeMs }: Pick<ObservedBlocks, 'height' | 'timeMs'>): number {
+    this.#first ??= { height, timeMs };
+    const blocks = Math.max(1, height - this.#first.height);
+    return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, (timeMs - this.#first.timeMs) / blocks));
   }
 
   async #observed(looks: boolean): Promise<ObservedBlocks> {
