@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { variantEdits } from '../../../reference-model/index.ts';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
@@ -67,7 +68,7 @@ export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByU
   if (treasury === null) throw new Unsupported('funded-accounts');
   const { coins, isQuiet } = await marketsByUrl(parts);
   const target = new TargetSide(probedSession.target, null, true);
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  const wait = (ms: number) => delay(ms);
   const money = new RunMoney({ treasury, facts, target, wait });
   const byUrl = { giveBack: money.giveBack.bind(money) };
   const blocks = new FollowedBlocks({
