@@ -26,6 +26,10 @@ interface FollowedVenue {
 export class FollowedBlocks {
   readonly #venue: FollowedVenue;
   #height = 0;
+  /** About the time that this venue takes for a block, ms. */
+  #blockMs = SHORTEST_WAIT_MS;
+  /** When the newest block was seen, ms of this process. */
+  #seenAtMs = Number.NEGATIVE_INFINITY;
   #first: Pick<ObservedBlocks, 'height' | 'timeMs'> | null = null;
   #seen: Pick<ObservedBlocks, 'marks' | 'rates'> | null = null;
 
@@ -54,8 +58,12 @@ export class FollowedBlocks {
 
   /** @throws Inconclusive when no block comes */
   async #next(looks: boolean): Promise<ObservedBlocks> {
+    const sinceMs = performance.now() - this.#seenAtMs;
+    // A look for a block that cannot be there yet costs weight as well.
+    if (sinceMs < this.#blockMs) await this.#venue.wait(this.#blockMs - sinceMs);
     let observed = await this.#observed(looks);
-    let waitMs = this.#blockMs(observed);
+    this.#noteBlockTime(observed);
+    let waitMs = this.#blockMs;
     for (let look = 1; observed.height <= this.#height; look++) {
       if (look === MOST_LOOKS) throw new Inconclusive('no block came');
       await this.#venue.wait(waitMs);
@@ -63,14 +71,15 @@ export class FollowedBlocks {
       observed = { ...observed, ...(await this.#venue.newestBlock()) };
     }
     this.#height = observed.height;
+    this.#seenAtMs = performance.now();
     return observed;
   }
 
-  /** Returns about the time that this venue takes for a block: each look costs weight. */
-  #blockMs({ height, timeMs }: Pick<ObservedBlocks, 'height' | 'timeMs'>): number {
+  #noteBlockTime({ height, timeMs }: Pick<ObservedBlocks, 'height' | 'timeMs'>): void {
     this.#first ??= { height, timeMs };
     const blocks = Math.max(1, height - this.#first.height);
-    return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, (timeMs - this.#first.timeMs) / blocks));
+    const meanMs = (timeMs - this.#first.timeMs) / blocks;
+    this.#blockMs = Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, meanMs));
   }
 
   async #observed(looks: boolean): Promise<ObservedBlocks> {
