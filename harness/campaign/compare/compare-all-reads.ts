@@ -37,7 +37,15 @@ export async function compareAllReads(
 export function readScopeOf(
   context: Pick<
     RunContext,
-    'adopted' | 'correspondence' | 'environment' | 'isArchiveHeld' | 'markets' | 'orders' | 'participants' | 'played'
+    | 'adopted'
+    | 'correspondence'
+    | 'environment'
+    | 'isArchiveHeld'
+    | 'markets'
+    | 'orders'
+    | 'paidMs'
+    | 'participants'
+    | 'played'
   >,
   types: readonly string[] | null,
   shadow: Shadow,
@@ -61,6 +69,7 @@ export function readScopeOf(
       environment.byUrl !== undefined && !tradesByUrl(played.family) ? [] : context.markets.map(({ coin }) => coin),
     pairs: context.markets.flatMap(({ coin, pair }) => (pair === null ? [] : [coin])),
     sinceMs: adopted.timeMs + 1,
+    paidMs: context.paidMs,
     sinceHeight: adopted.height,
     lendable: adopted.lendable,
     isAlone: played.family.isExclusive === true,

@@ -11,6 +11,7 @@ const scope = {
   vaults: [{ target: '0xe', shadow: '0xf' }],
   coins: ['BTC', 'ETH'],
   sinceMs: 5,
+  paidMs: null,
   hasArchive: true,
   pairs: [],
   sinceHeight: 0,
