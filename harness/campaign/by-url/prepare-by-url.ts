@@ -21,7 +21,7 @@ import { RunMoney } from './run-money.ts';
 const MARKETS = 2;
 
 /** Reads of accounts, and of what stands in the books that are played on. */
-const comparedByUrl: readonly string[] = [
+export const comparedByUrl: readonly string[] = [
   'account_state',
   'approved_brokers',
   'broker_state',
@@ -49,13 +49,15 @@ interface ByUrlPreparation {
   readonly session: Session;
   /** Same session for reads before anything is played: its answers are judged like all others. */
   readonly probedSession: Session;
-  readonly run: CampaignRun;
+  readonly run: Pick<CampaignRun, 'seed' | 'salt' | 'findings' | 'usedKeys' | 'treasury'>;
   readonly cutEvery: number;
   readonly lacks: readonly ProductId[];
   readonly off: readonly SwitchId[];
   readonly idle: readonly ProductId[];
   /** Whether a family is played that trades. */
   readonly isTraded: boolean;
+  /** Markets that are played on. Left out: some in which nobody else quotes. */
+  readonly coins?: readonly string[];
 }
 
 export interface PreparedByUrl {
@@ -117,9 +119,10 @@ export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByU
   return { environment, markets: { trading: coins, closed: [], pairs: [] }, isQuiet };
 }
 
-/** Returns markets in which nobody else quotes; where there are none any that have a mark. */
-async function marketsByUrl({ probedSession, run }: ByUrlPreparation) {
+/** Returns the markets that are asked for; left out: those in which nobody else quotes, and where there are none any that have a mark. */
+async function marketsByUrl({ probedSession, run, coins: wanted }: ByUrlPreparation) {
   const { trading: quiet } = await findPlayableMarkets(new Random(`${run.seed}/by-url/markets`), probedSession);
+  if (wanted !== undefined) return { coins: wanted, isQuiet: wanted.every((coin) => quiet.includes(coin)) };
   const marked = probedSession.facts.markets.filter(({ mark, coin }) => mark !== null && !coin.includes(':'));
   const isQuiet = quiet.length > 0;
   const coins = (isQuiet ? quiet : marked.map(({ coin }) => coin)).slice(0, MARKETS);
