@@ -144,6 +144,7 @@ export function familyByUrl(family: Family): Family | null {
       thinMargin: null,
     },
     comparedEachBlock: [],
+    ...(how === 'moves' ? { placesNoOrder: true } : {}),
   };
 }
 
