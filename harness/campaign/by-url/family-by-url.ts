@@ -82,6 +82,11 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ of: fc.constant('minimum' as const), steps: fc.integer({ min: -1, max: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('off-lot' as const), usdc: fc.constant(30) }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('zero' as const) }) },
+  // More than any of them can fund, under any leverage.
+  {
+    weight: 1,
+    arbitrary: fc.record({ of: fc.constant('worth' as const), usdc: fc.constant(90_000), steps: fc.constant(0) }),
+  },
 );
 const amount = fc.oneof(
   { weight: 12, arbitrary: smallAmountArbitrary },

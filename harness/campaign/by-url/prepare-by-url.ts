@@ -21,7 +21,7 @@ import { RunMoney } from './run-money.ts';
 const MARKETS = 2;
 
 /** Reads of accounts, and of what stands in the books that are played on. */
-export const comparedByUrl: readonly string[] = [
+const comparedByUrl: readonly string[] = [
   'account_state',
   'approved_brokers',
   'broker_state',
