@@ -58,6 +58,12 @@ test('a read is asked for every account, or every market, that its row names', (
   expect(readOf('user_rate_limit')?.shape).toBe('info.user_rate_limit');
 });
 
+test('what became of money is asked for from the block on by which the run had paid it', () => {
+  const asked = (paidMs: number | null) => readOf('user_ledger_updates')?.requests({ ...scope, paidMs })[0]?.target;
+  expect(asked(7)).toEqual({ address: '0xa', start_time: 8 });
+  expect(asked(null)).toEqual({ address: '0xa' });
+});
+
 test('what has a comparison of its own is compared', () => {
   expect(ownComparisons.filter(({ type }) => readsNotCompared[type] !== undefined)).toEqual([]);
   expect(new Set(ownComparisons.map(({ type }) => type)).size).toBe(ownComparisons.length);
