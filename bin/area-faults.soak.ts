@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
-
 import type { ReportFinding } from '../reports/report-schema.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { drawnSeed, inNewFolder, runToEnd, toEnd, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runToEnd, toEnd, whileServing } from './program-of-soak.fixture.ts';
 
 /** Of each area. */
 const FAULTS = 3;

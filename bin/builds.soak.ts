@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { checksForProfile } from '../harness/check/check.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { checkProducts } from '../harness/products/check-products.ts';
 import { productsInParts } from '../harness/products/products-in-parts.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
@@ -12,7 +13,7 @@ import { modelParts } from '../tools/model-parts.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
 import { accusedOver, formsDrawn, productsDrawn } from './conventions.fixture.ts';
 import { strayClauses } from './product-clauses.fixture.ts';
-import { drawnSeed, inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
 
 /** Of builds that lack some products. */
 const DRAWS = 8;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { MONEY, SPOT, TRADING } from './campaign-areas.fixture.ts';
-import { drawnSeed, inNewFolder, runUntil, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runUntil, whileServing } from './program-of-soak.fixture.ts';
 
 const FAULTS = 20;
 const FOUND = 14;

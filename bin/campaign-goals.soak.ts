@@ -3,11 +3,11 @@ import { modelSession, withoutMinimums } from '../harness/campaign/model-session
 import { whyUnreached } from '../harness/campaign/outcomes/unreached-rules.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { acceptTrustedSigners, signTrusted } from '../harness/campaign/play/trusted-signature.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { decidingPolicy } from '../harness/runner/deciding-policy.ts';
 import type { CampaignEnded, RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 import type { Profile } from '../reference-model/index.ts';
-import { drawnSeed } from './program-of-soak.fixture.ts';
 
 /** Sequences of one seed: more than five thousand steps together. */
 const RUNS = 225;

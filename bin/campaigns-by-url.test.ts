@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { freeVenue, whileServedAlone } from '../harness/campaign/by-url/played-by-url.fixture.ts';
+import type { CampaignReplay } from '../harness/campaign/explain/campaign-finding.ts';
+import { parseCampaignReplay, type ReplayOutcome, replayCampaign } from '../harness/campaign/explain/replay.ts';
 import { boundaries } from '../harness/campaign/families/boundaries.ts';
 import type { Family } from '../harness/campaign/families/family.ts';
 import { hedges } from '../harness/campaign/families/hedges.ts';
@@ -10,7 +12,7 @@ import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { marketsIn } from '../harness/crowd/crowd-orders.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import type { Venue } from '../reference-model/index.ts';
-import type { JsonObject } from '../spec-schemas/json/lossless.ts';
+import { type JsonObject, parseJson } from '../spec-schemas/json/lossless.ts';
 import { BehindVenue } from './behind-venue.fixture.ts';
 import { chosenVenue } from './serve/chosen-venue.ts';
 import { startCrowd } from './serve/served-crowd.ts';
@@ -87,9 +89,24 @@ test('where reads show an account as it was a block before, nobody is accused', 
   expect(endings(end)).toEqual({ trading: 'pass ', transfers: 'pass ' });
 }, 600_000);
 
-test('a fault of the state is seen where its clause is stated', async () => {
+test('a fault of the state is seen where its clause is stated, and again where that is replayed', async () => {
   const fault = allFaults.find(({ id }) => id === 'fills.hedged-start-net');
-  const venue = freeVenue(fault === undefined ? [] : [fault.edit]);
-  const end = await played({ venue, runs: 4, families: [hedges], stopsAtFirstDifference: true });
+  const edits = fault === undefined ? [] : [fault.edit];
+  const end = await played({ venue: freeVenue(edits), runs: 4, families: [hedges], stopsAtFirstDifference: true });
   expect(end.findings.map(({ clause }) => clause)).toEqual([fault?.clause]);
+  const recorded = parseCampaignReplay(parseJson(JSON.stringify(end.findings[0]?.replay ?? null)));
+  const again = async (venue: Venue, changed: Partial<CampaignReplay> = {}) => {
+    const outcomes: ReplayOutcome[] = [];
+    await whileServedAlone({
+      seed: 2,
+      venue,
+      work: async (session, run) => {
+        if (recorded !== null) outcomes.push(await replayCampaign({ ...recorded, ...changed }, session, run));
+      },
+    });
+    return outcomes.map((outcome) => (outcome.kind === 'not-judgeable' ? outcome.reason : outcome.kind));
+  };
+  expect(await again(freeVenue(edits))).toEqual(['reproduced']);
+  expect(await again(freeVenue())).toEqual(['not-reproduced']);
+  expect(await again(freeVenue(), { steps: [{ do: 'advance', ms: 1_000 }] })).toEqual(['closed']);
 }, 600_000);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { drawnSeed, inNewFolder, listening, saidOfSound, started, whileServing } from './program-of-soak.fixture.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { inNewFolder, listening, saidOfSound, started, whileServing } from './program-of-soak.fixture.ts';
 
 type Profile = 'live' | 'next';
 

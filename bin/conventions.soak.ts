@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { families } from '../harness/campaign/families/families.list.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { answerConventions, decidedOver } from './conventions/answers.fixture.ts';
 import { accusedOver, causesOf, conventions, drawn } from './conventions.fixture.ts';
-import { drawnSeed, tell } from './program-of-soak.fixture.ts';
+import { tell } from './program-of-soak.fixture.ts';
 
 const DRAWS = 60;
 /** Of one draw: enough that two of them meet often, and few enough that a draw leaves most of the venue as it is. */

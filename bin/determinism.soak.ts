@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { comparable } from './comparable-report.fixture.ts';
 import { haltAgainAndAgain } from './halted-run.fixture.ts';
-import { drawnSeed, inNewFolder, reportOf, runToEnd, started } from './program-of-soak.fixture.ts';
+import { inNewFolder, reportOf, runToEnd, started } from './program-of-soak.fixture.ts';
 
 /** Every check and a campaign on the model: the same seed gives the same report, however slow the machine is. */
 async function whole(): Promise<void> {

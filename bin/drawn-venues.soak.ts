@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';
 import { type DrawnVenue, isFair } from './fair-skips.fixture.ts';
-import { drawnSeed, inNewFolder, runToEnd, tell, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runToEnd, tell, whileServing } from './program-of-soak.fixture.ts';
 
 const VENUES = 20;
 /** Of these the whole program is run, in processes of its own. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { defects, playFamilyOn, shrunkSteps } from '../harness/campaign/families/defects.fixture.ts';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { trading } from '../harness/campaign/families/trading.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { changedRules, rulesUnder } from '../reference-model/index.ts';
-import { drawnSeed } from './program-of-soak.fixture.ts';
 import { savedAsPlayed } from './saved-state.fixture.ts';
 
 const SOUND_RUNS = 12;

@@ -5,7 +5,7 @@ import {
   isExplained,
   isPlantedOne,
 } from '../harness/campaign/explain/figures/explained-faults.fixture.ts';
-import { drawnSeed } from './program-of-soak.fixture.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 
 const FAULTS = 100;
 const EXPLAINED = 70;

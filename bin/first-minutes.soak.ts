@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
-import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
 
 /** Of what a whole run judges, by 5 minutes of one. */
 const EARLY_SHARE = 0.7;

@@ -6,9 +6,9 @@ import {
   statefulFaults,
   stepsUntil,
 } from '../harness/campaign/planted-steps.fixture.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { MONEY, SPOT, TRADING } from './campaign-areas.fixture.ts';
-import { drawnSeed } from './program-of-soak.fixture.ts';
 
 /** Faults of each group. */
 const FAULTS = 20;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { findingsLines } from '../reports/console/console-findings.ts';
 import { causesOf } from '../reports/fold/causes.ts';
@@ -15,7 +16,7 @@ import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { pointerSteps } from '../spec-schemas/json/pointer.ts';
-import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
 
 /** Over all areas. */
 const FAULTS = 60;

@@ -1,5 +1,5 @@
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { killedAgainAndAgain } from './killed-archive.fixture.ts';
-import { drawnSeed } from './program-of-soak.fixture.ts';
 
 const KILLS = 50;
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { BehindVenue } from './behind-venue.fixture.ts';
 import { runOver } from './distant-venue.fixture.ts';
 import { blocksBehind, saidOfDoor, saidOfLate } from './late-venue.fixture.ts';
-import { drawnSeed, tell } from './program-of-soak.fixture.ts';
+import { tell } from './program-of-soak.fixture.ts';
 
 const SEEDS = 3;
 

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { plantedReplies } from '../harness/client/malformed-replies.fixture.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import type { ActionTag } from '../spec-schemas/catalogue/actions.ts';
 import { modelParts } from '../tools/model-parts.ts';
 import { answering, misjudged, plantable, senderOf } from './malformed-actions.fixture.ts';
-import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
 
 const ACTIONS = Number(process.env.MALFORMED_ACTIONS ?? 30);
 

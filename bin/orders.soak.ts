@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Check } from '../harness/check/check.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import type { UrlSessionOptions } from '../harness/session/session-options.ts';
 import { urlOptions } from '../harness/session/url-session.fixture.ts';
 import { differencesOf, inDrawnOrder, type Told, toldInOrder } from './drawn-orders.fixture.ts';
 import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';
-import { drawnSeed, inNewFolder, tell, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, tell, whileServing } from './program-of-soak.fixture.ts';
 
 const IN_PROCESS = 30;
 const WITH_CONTROL = 5;

@@ -5,8 +5,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseCampaignReplay } from '../harness/campaign/explain/replay.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
-import { drawnSeed, inNewFolder, runUntil, toEnd, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runUntil, toEnd, whileServing } from './program-of-soak.fixture.ts';
 
 /** Actions of a shrunk finding, at most. */
 const MOST_ACTIONS = 6;

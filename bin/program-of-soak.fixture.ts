@@ -13,13 +13,6 @@ import { entry } from './entry.fixture.ts';
 
 // The whole program for soaks, which no test runner tidies up behind. Each process has its folder, and a user of its own.
 
-/** New each time: `VENUE_SEED` repeats one. */
-export function drawnSeed(name: string): number {
-  const seed = Number(process.env.VENUE_SEED ?? Math.floor(Math.random() * 2 ** 31));
-  console.log(`${name} seed ${seed}`);
-  return seed;
-}
-
 /** Notes what was said of a venue, and prints it at once: some soaks take hours. */
 export function tell(said: string[], where: string, lines: readonly string[]): void {
   for (const line of lines) {

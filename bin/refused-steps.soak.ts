@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { acceptedSteps, refusalFormsOf, runRefusingStep, type SignedStep } from '../harness/selftest/refused-step.ts';
 import { oneLine } from '../reports/console/printable.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { modelParts } from '../tools/model-parts.ts';
-import { drawnSeed } from './program-of-soak.fixture.ts';
 
 /** Of each type of action that a check sends. */
 const STEPS_OF_TYPE = 2;

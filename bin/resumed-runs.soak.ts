@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { leftoverAccounts, unsettledKeys } from '../harness/leftovers/unsettled-keys.ts';
 import { JOURNAL_FILE, readJournal } from '../reports/journal.ts';
 import { verdictsOf } from './cut-run.fixture.ts';
-import { drawnSeed, inNewFolder, runToEnd, started, toEnd, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runToEnd, started, toEnd, whileServing } from './program-of-soak.fixture.ts';
 import { standing } from './standing.fixture.ts';
 
 const KILLS = 50;

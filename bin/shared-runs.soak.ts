@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { drawnSeed, inNewFolder, saidOfSound, whileServing } from './program-of-soak.fixture.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { inNewFolder, saidOfSound, whileServing } from './program-of-soak.fixture.ts';
 
 const ROUNDS = 3;
 const RUNS = 4;

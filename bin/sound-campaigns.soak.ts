@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { disturbanceKinds } from '../harness/generate/disturbances.ts';
-import { drawnSeed, inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
 
 /** Steps of one way; `VENUE_SOAK_STEPS` makes it shorter, while one works at it. */
 const STEPS = Number(process.env.VENUE_SOAK_STEPS ?? 20_000);

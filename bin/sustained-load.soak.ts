@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { CLIENTS, REQUESTS_OF_ROUND, underMixedLoad } from './mixed-load.fixture.ts';
-import { drawnSeed, inNewFolder, listening, reportOf, runToEnd, saidIn, started } from './program-of-soak.fixture.ts';
+import { inNewFolder, listening, reportOf, runToEnd, saidIn, started } from './program-of-soak.fixture.ts';
 
 /** `VENUE_SOAK_MINUTES` makes it shorter, while one works at it. */
 const MINUTES = Number(process.env.VENUE_SOAK_MINUTES ?? 30);

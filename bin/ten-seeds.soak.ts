@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { drawnSeed, inNewFolder, saidOfSound, tell, whileServing } from './program-of-soak.fixture.ts';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { inNewFolder, saidOfSound, tell, whileServing } from './program-of-soak.fixture.ts';
 
 /** What a run is given beside its seed and profile, and of how many seeds it is made. */
 const ways = {

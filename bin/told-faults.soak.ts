@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { oneLine } from '../reports/console/printable.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
-import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
 
 const FAULTS = 12;
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
+import { drawnSeed } from '../../harness/kernel/drawn-seed.fixture.ts';
 import { readShippedGenesis } from '../../reference-model/index.ts';
 import type { Report } from '../../reports/report-schema.ts';
-import { drawnSeed, inNewFolder, runToEnd, tell, toEnd, whileServing } from '../program-of-soak.fixture.ts';
+import { inNewFolder, runToEnd, tell, toEnd, whileServing } from '../program-of-soak.fixture.ts';
 import { localAccounts } from '../serve/local-accounts.ts';
 
 const SETS = 8;

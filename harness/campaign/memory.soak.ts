@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { decidingPolicy } from '../runner/deciding-policy.ts';
@@ -69,7 +70,7 @@ function collector(): () => unknown {
 
 async function heap(gc: () => unknown): Promise<number> {
   // Waits of actions that no block includes have ended by then.
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await delay(1_200);
   await gc();
   return process.memoryUsage().heapUsed;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Random } from '../../kernel/random.ts';
 import { families } from '../families/families.list.ts';
 import { drawSteps, type Family } from '../families/family.ts';
-import { familyByUrl, tradesByUrl } from './family-by-url.ts';
+import { arePlayedByUrl, familyByUrl, tradesByUrl } from './family-by-url.ts';
 
 const played = families.flatMap((family) => familyByUrl(family) ?? []);
 
@@ -32,4 +32,10 @@ test('a family that is about a clock or an index is not played', () => {
   const names = played.map(({ name }) => name);
   expect(names).toContain('trading');
   for (const name of ['boundaries', 'sinking', 'stops', 'votes', 'spot']) expect(names).not.toContain(name);
+});
+
+test('what is drawn by URL alone can be played so again, and nothing that takes an operator', () => {
+  for (const family of played) expect(arePlayedByUrl(family, drawn(family))).toBe(true);
+  expect(arePlayedByUrl({ name: 'trading' }, [{ do: 'advance', ms: 1_000 }])).toBe(false);
+  expect(arePlayedByUrl({ name: 'votes' }, [{ do: 'read' }])).toBe(false);
 });

@@ -27,6 +27,9 @@ const played: Readonly<Record<string, { readonly how: 'trades' | 'moves'; readon
   malformed: { how: 'moves', share: 1.5 },
 };
 
+/** What families that trade need where others do as well. */
+export const QUIET_MARKET = 'a market in which nobody else quotes';
+
 /** Agents that may act, positions, and what rests beside them: few steps are left to come there by chance. */
 const tradingOpenings: NonNullable<Family['openings']> = [
   [approveAgentStep(0), approveAgentStep(1), ...openPositionSteps(40)],
@@ -79,6 +82,11 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ of: fc.constant('minimum' as const), steps: fc.integer({ min: -1, max: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('off-lot' as const), usdc: fc.constant(30) }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('zero' as const) }) },
+  // More than any of them can fund, under any leverage.
+  {
+    weight: 1,
+    arbitrary: fc.record({ of: fc.constant('worth' as const), usdc: fc.constant(90_000), steps: fc.constant(0) }),
+  },
 );
 const amount = fc.oneof(
   { weight: 12, arbitrary: smallAmountArbitrary },
@@ -94,12 +102,23 @@ export function tradesByUrl({ name }: Pick<Family, 'name'>): boolean {
   return played[name]?.how === 'trades';
 }
 
+/** Whether all of these steps of a family can be played by URL alone. */
+export function arePlayedByUrl({ name }: Pick<Family, 'name'>, steps: readonly Step[]): boolean {
+  const row = played[name];
+  if (row === undefined) return false;
+  return steps.every((step) => step.do === 'ask' || isStepPlayed(step, (tag) => isTagPlayed(tag, row.how)));
+}
+
+function isTagPlayed(tag: CampaignTag, how: 'trades' | 'moves'): boolean {
+  return !left.has(tag) && (how === 'trades' || !mayTrade(tag));
+}
+
 /** Returns a family as it is played where nobody here is the operator, and others may trade; null: it cannot be. */
 export function familyByUrl(family: Family): Family | null {
   const row = played[family.name];
   if (row === undefined) return null;
   const { how, share } = row;
-  const isPlayed = (tag: CampaignTag) => !left.has(tag) && (how === 'trades' || !mayTrade(tag));
+  const isPlayed = (tag: CampaignTag) => isTagPlayed(tag, how);
   const { draws, participants, weighing, isExclusive: _alone, passesLong: _long, pairs: _pairs, ...rest } = family;
   const openings = family.openings ?? (how === 'trades' ? tradingOpenings : []);
   return {
@@ -130,6 +149,7 @@ export function familyByUrl(family: Family): Family | null {
       thinMargin: null,
     },
     comparedEachBlock: [],
+    ...(how === 'moves' ? { placesNoOrder: true } : {}),
   };
 }
 

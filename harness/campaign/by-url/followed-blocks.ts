@@ -3,9 +3,9 @@ import { Inconclusive } from '../../kernel/verdicts.ts';
 import type { BlockEffect, CutBlock, Participant } from '../play/block-barrier.ts';
 import type { ObservedBlocks } from '../shadow.ts';
 
-/** Looks for one block, and the time between two of them, ms: the first ones are close, for venues of quick blocks. */
+/** Looks for one block, and the time between two of them, ms. */
 const MOST_LOOKS = 60;
-const FIRST_WAIT_MS = 20;
+const SHORTEST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 500;
 
 interface FollowedVenue {
@@ -26,7 +26,11 @@ interface FollowedVenue {
 export class FollowedBlocks {
   readonly #venue: FollowedVenue;
   #height = 0;
-  #waitMs = FIRST_WAIT_MS;
+  /** About the time that this venue takes for a block, ms. */
+  #blockMs = SHORTEST_WAIT_MS;
+  /** When the newest block was seen, ms of this process. */
+  #seenAtMs = Number.NEGATIVE_INFINITY;
+  #first: Pick<ObservedBlocks, 'height' | 'timeMs'> | null = null;
   #seen: Pick<ObservedBlocks, 'marks' | 'rates'> | null = null;
 
   constructor(venue: FollowedVenue) {
@@ -54,16 +58,28 @@ export class FollowedBlocks {
 
   /** @throws Inconclusive when no block comes */
   async #next(looks: boolean): Promise<ObservedBlocks> {
+    const sinceMs = performance.now() - this.#seenAtMs;
+    // A look for a block that cannot be there yet costs weight as well.
+    if (sinceMs < this.#blockMs) await this.#venue.wait(this.#blockMs - sinceMs);
     let observed = await this.#observed(looks);
+    this.#noteBlockTime(observed);
+    let waitMs = this.#blockMs;
     for (let look = 1; observed.height <= this.#height; look++) {
       if (look === MOST_LOOKS) throw new Inconclusive('no block came');
-      await this.#venue.wait(this.#waitMs);
-      // What was too short once is too short for this venue.
-      if (look > 1) this.#waitMs = Math.min(LONGEST_WAIT_MS, 2 * this.#waitMs);
+      await this.#venue.wait(waitMs);
+      waitMs = Math.min(LONGEST_WAIT_MS, 2 * waitMs);
       observed = { ...observed, ...(await this.#venue.newestBlock()) };
     }
     this.#height = observed.height;
+    this.#seenAtMs = performance.now();
     return observed;
+  }
+
+  #noteBlockTime({ height, timeMs }: Pick<ObservedBlocks, 'height' | 'timeMs'>): void {
+    this.#first ??= { height, timeMs };
+    const blocks = Math.max(1, height - this.#first.height);
+    const meanMs = (timeMs - this.#first.timeMs) / blocks;
+    this.#blockMs = Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, meanMs));
   }
 
   async #observed(looks: boolean): Promise<ObservedBlocks> {

@@ -116,6 +116,8 @@ export async function shownByUrl({ fault, changes }: PlantedFault, course: reado
         run,
         cutEvery: 8,
         isTraded: true,
+        // What is probed of a market holds for that one alone.
+        coins: [...new Set(course.flatMap(({ sequence: { coins } }) => coins))],
       });
       let attempts = 0;
       const attempt = () => {

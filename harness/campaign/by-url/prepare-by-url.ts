@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { variantEdits } from '../../../reference-model/index.ts';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
@@ -25,12 +26,17 @@ const comparedByUrl: readonly string[] = [
   'approved_brokers',
   'broker_state',
   'clearinghouse_state',
+  'fee_schedule',
+  'historical_orders',
   'l2_book',
   'open_orders',
   'order_status',
   'referral_state',
   'staking_state',
   'user_fills',
+  'user_ledger_updates',
+  'user_non_funding_ledger_updates',
+  'user_position_history',
   'user_rate_limit',
   'vault_state',
   'vault_summaries',
@@ -43,13 +49,15 @@ interface ByUrlPreparation {
   readonly session: Session;
   /** Same session for reads before anything is played: its answers are judged like all others. */
   readonly probedSession: Session;
-  readonly run: CampaignRun;
+  readonly run: Pick<CampaignRun, 'seed' | 'salt' | 'findings' | 'usedKeys' | 'treasury'>;
   readonly cutEvery: number;
   readonly lacks: readonly ProductId[];
   readonly off: readonly SwitchId[];
   readonly idle: readonly ProductId[];
   /** Whether a family is played that trades. */
   readonly isTraded: boolean;
+  /** Markets that are played on. Left out: some in which nobody else quotes. */
+  readonly coins?: readonly string[];
 }
 
 export interface PreparedByUrl {
@@ -67,7 +75,7 @@ export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByU
   if (treasury === null) throw new Unsupported('funded-accounts');
   const { coins, isQuiet } = await marketsByUrl(parts);
   const target = new TargetSide(probedSession.target, null, true);
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  const wait = (ms: number) => delay(ms);
   const money = new RunMoney({ treasury, facts, target, wait });
   const byUrl = { giveBack: money.giveBack.bind(money) };
   const blocks = new FollowedBlocks({
@@ -111,9 +119,10 @@ export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByU
   return { environment, markets: { trading: coins, closed: [], pairs: [] }, isQuiet };
 }
 
-/** Returns markets in which nobody else quotes; where there are none any that have a mark. */
-async function marketsByUrl({ probedSession, run }: ByUrlPreparation) {
+/** Returns the markets that are asked for; left out: those in which nobody else quotes, and where there are none any that have a mark. */
+async function marketsByUrl({ probedSession, run, coins: wanted }: ByUrlPreparation) {
   const { trading: quiet } = await findPlayableMarkets(new Random(`${run.seed}/by-url/markets`), probedSession);
+  if (wanted !== undefined) return { coins: wanted, isQuiet: wanted.every((coin) => quiet.includes(coin)) };
   const marked = probedSession.facts.markets.filter(({ mark, coin }) => mark !== null && !coin.includes(':'));
   const isQuiet = quiet.length > 0;
   const coins = (isQuiet ? quiet : marked.map(({ coin }) => coin)).slice(0, MARKETS);

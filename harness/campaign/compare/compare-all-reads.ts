@@ -1,5 +1,4 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { tradesByUrl } from '../by-url/family-by-url.ts';
 import type { PlacedOrders } from '../play/placed-orders.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { ReadScope } from '../reads/compared-read.ts';
@@ -37,7 +36,15 @@ export async function compareAllReads(
 export function readScopeOf(
   context: Pick<
     RunContext,
-    'adopted' | 'correspondence' | 'environment' | 'isArchiveHeld' | 'markets' | 'orders' | 'participants' | 'played'
+    | 'adopted'
+    | 'correspondence'
+    | 'environment'
+    | 'isArchiveHeld'
+    | 'markets'
+    | 'orders'
+    | 'paidMs'
+    | 'participants'
+    | 'played'
   >,
   types: readonly string[] | null,
   shadow: Shadow,
@@ -56,11 +63,10 @@ export function readScopeOf(
     stakers: addresses.filter((address) => hasStake(venue, address)),
     subAccounts: addresses.flatMap((address) => knownAddresses(subAccountAddresses(venue, address))),
     vaults: addresses.flatMap((address) => knownAddresses(ledVaults(venue, address))),
-    // Without an order of its own a sequence has no book.
-    coins:
-      environment.byUrl !== undefined && !tradesByUrl(played.family) ? [] : context.markets.map(({ coin }) => coin),
+    coins: played.family.placesNoOrder === true ? [] : context.markets.map(({ coin }) => coin),
     pairs: context.markets.flatMap(({ coin, pair }) => (pair === null ? [] : [coin])),
     sinceMs: adopted.timeMs + 1,
+    paidMs: context.paidMs,
     sinceHeight: adopted.height,
     lendable: adopted.lendable,
     isAlone: played.family.isExclusive === true,

@@ -16,6 +16,7 @@ const scope = {
   coins: ['BTC'],
   pairs: [],
   sinceMs: SINCE_MS,
+  paidMs: null,
   sinceHeight: 0,
   hasArchive: true,
   operates: new Set<string>(),

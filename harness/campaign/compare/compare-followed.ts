@@ -7,6 +7,7 @@ import { isComparable } from './comparable-reply.ts';
 import { type CutComparison, type compareCut, comparisonOf, type ReadTarget, replyTo } from './compare-cut.ts';
 import { type ReadAtCut, readsAtCut } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
+import { recheckAfterArchive } from './recheck-after-archive.ts';
 
 /** A read has to differ so many times, each after another block: one may show a block before (D287). */
 const LOOKS = 3;
@@ -41,16 +42,23 @@ interface Sides {
   readonly by: CutComparison;
 }
 
-/** @param first  what the target answered by now */
+/** @param answer  what the target answered by now */
 async function lastingDifference(
   requested: ReadAtCut,
-  first: WireReply,
+  answer: WireReply,
   { context, target, shadow, by }: Sides,
 ): Promise<Difference | null> {
-  let reply = first;
+  let reply = answer;
   for (let look = 1; ; look++) {
     const before = shadow.read(requested.shadow);
-    const found = comparisonOf(requested, before, by)(reply);
+    // A reply from a block before is of other ids: those that it seems to show are forgotten.
+    const compare = (shown: WireReply) => {
+      const compared = () => comparisonOf(requested, before, by)(shown);
+      return by.policy.correspondence.attempt(compared, (difference) => difference === null);
+    };
+    const first = compare(reply);
+    const found =
+      first && (await recheckAfterArchive(target, shadow.height, { body: requested.target, found: first, compare }));
     if (found === null) return null;
     await context.cutWith(shadow);
     const lasting = withoutMoved(found, movedBetween(requested, before, shadow.read(requested.shadow), reply, by));

@@ -10,6 +10,7 @@ const scope = {
   ...none,
   coins: ['BTC'],
   sinceMs: 0,
+  paidMs: null,
   hasArchive: true,
   pairs: [],
   sinceHeight: 0,

@@ -40,6 +40,7 @@ export type ReadContext = Pick<
   | 'isArchiveHeld'
   | 'markets'
   | 'orders'
+  | 'paidMs'
   | 'participants'
   | 'played'
   | 'readPolicy'

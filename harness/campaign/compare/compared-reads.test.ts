@@ -11,6 +11,7 @@ const scope = {
   vaults: [{ target: '0xe', shadow: '0xf' }],
   coins: ['BTC', 'ETH'],
   sinceMs: 5,
+  paidMs: null,
   hasArchive: true,
   pairs: [],
   sinceHeight: 0,
@@ -55,6 +56,12 @@ test('a read is asked for every account, or every market, that its row names', (
   expect(targets('user_rate_limit')).toEqual([{ address: '0xa' }, { address: '0xb' }]);
   expect(targets('l2_book')).toEqual([{ coin: 'BTC' }, { coin: 'ETH' }]);
   expect(readOf('user_rate_limit')?.shape).toBe('info.user_rate_limit');
+});
+
+test('what became of money is asked for from the block on by which the run had paid it', () => {
+  const asked = (paidMs: number | null) => readOf('user_ledger_updates')?.requests({ ...scope, paidMs })[0]?.target;
+  expect(asked(7)).toEqual({ address: '0xa', start_time: 8 });
+  expect(asked(null)).toEqual({ address: '0xa' });
 });
 
 test('what has a comparison of its own is compared', () => {

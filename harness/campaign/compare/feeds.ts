@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Venue } from '../../../reference-model/index.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { FeedClient, type Subscription } from '../../client/feed-client.ts';
@@ -107,7 +108,7 @@ export class Feeds {
     const actual = (await target.drained()).map(({ json }) => json);
     const isOwed = () => countComparableFrames(actual) < countComparableFrames(regroupFrames(actual, expected));
     for (let waited = 0; waited < this.#lateMs && isOwed(); waited += POLL_MS) {
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await delay(POLL_MS);
       actual.push(...(await target.drained()).map(({ json }) => json));
     }
     return { expected, actual, told };

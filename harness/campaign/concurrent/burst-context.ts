@@ -11,6 +11,7 @@ export type BurstContext = Pick<
   | 'market'
   | 'markets'
   | 'orders'
+  | 'paidMs'
   | 'participants'
   | 'played'
   | 'policy'

@@ -16,7 +16,7 @@ import type { CorpusKeeper } from './corpus-keeper.ts';
 import { explainByFaults, formThatAnswersSo } from './explain-by-faults.ts';
 import { explainFigures } from './figures/explain-figures.ts';
 import { ScriptRecorder } from './record-script.ts';
-import type { NoScript, RecordedScript } from './recorded-script.ts';
+import { type NoScript, paidByRun, type RecordedScript } from './recorded-script.ts';
 import { requestingOnly, shrink } from './shrink.ts';
 import { rankedClauses, suspectClausesOf } from './suspects.ts';
 import { type FreeValue, vary } from './vary.ts';
@@ -30,8 +30,6 @@ const VARIED_MS = 58_000;
 const SHRUNK_WEIGHT = 1_200;
 /** Causes that are explained by planting known faults, which takes seconds each. */
 const MAX_EXPLAINED = 4;
-/** A script would have an operator grant what the run has paid. */
-const PAID: NoScript = { none: 'its accounts were paid by the run' };
 /** Causes of one severity that one campaign reports; a broken target has few causes, which repeat. */
 const MAX_CAUSES = 8;
 
@@ -179,7 +177,7 @@ export class DifferenceJudge {
     { byUrl }: CampaignEnvironment,
   ): RecordedScript | NoScript | undefined {
     if (!sure || !this.#parts.judging) return undefined;
-    return byUrl === undefined ? script : PAID;
+    return byUrl === undefined ? script : paidByRun;
   }
 
   /** Shrinks a sequence while it shows the same difference, and judges the result. */

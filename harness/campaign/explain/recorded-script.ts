@@ -74,6 +74,9 @@ export interface RecordedScript {
 /** Why a run cannot be a script. */
 export type NoScript = { readonly none: string };
 
+/** A script would have an operator grant what the run has paid. */
+export const paidByRun: NoScript = { none: 'its accounts were paid by the run' };
+
 /** Parses what a report has; null: nothing, or what no campaign wrote. The text may come from anywhere. */
 export function parseRecordedScript(value: JsonValue | undefined): RecordedScript | NoScript | null {
   if (!isJsonObject(value)) return null;

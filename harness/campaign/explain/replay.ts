@@ -4,14 +4,17 @@ import { allSwitches } from '../../../spec-schemas/switches.ts';
 import { holdBlocks } from '../../control/block-mode.ts';
 import type { Control } from '../../control/control.ts';
 import type { Step } from '../../generate/steps.ts';
-import type { CheckRun } from '../../runner/run-check.ts';
 import type { Session } from '../../runner/session.ts';
 import { adoptVenue } from '../adopt/adopt.ts';
 import type { ProbedFacts } from '../adopt/part.ts';
+import { arePlayedByUrl, familyByUrl, QUIET_MARKET, tradesByUrl } from '../by-url/family-by-url.ts';
+import { prepareByUrl } from '../by-url/prepare-by-url.ts';
 import { families } from '../families/families.list.ts';
-import { campaignIdOf } from '../families/family.ts';
+import { campaignIdOf, type Family } from '../families/family.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { BlockWatch } from '../play/block-watch.ts';
+import type { CampaignEnvironment } from '../play/campaign-environment.ts';
+import type { CampaignRun } from '../play/campaign-options.ts';
 import type { RunEnd } from '../play/execute.ts';
 import { blockedUnlessVenue } from '../play/forked-target.ts';
 import { playAlone } from '../play/play-lanes.ts';
@@ -20,7 +23,7 @@ import { TargetSide } from '../play/target-side.ts';
 import { probeFacts } from '../variants/probes.ts';
 import type { CampaignReplay, RecordedFacts } from './campaign-finding.ts';
 import { ScriptRecorder } from './record-script.ts';
-import { type NoScript, parseRecordedScript, type RecordedScript } from './recorded-script.ts';
+import { type NoScript, paidByRun, parseRecordedScript, type RecordedScript } from './recorded-script.ts';
 
 export type ReplayOutcome =
   | {
@@ -82,46 +85,72 @@ function textsIn(value: JsonValue | undefined): Readonly<Record<string, string>>
   return Object.fromEntries(rows.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])));
 }
 
+/** Parts of the run that a finding is played again in. */
+type ReplayRun = Pick<CampaignRun, 'salt' | 'findings' | 'usedKeys' | 'treasury'>;
+
 /**
- * Plays a finding's shrunk sequence again, on fresh accounts, from the report alone.
+ * Plays a finding's shrunk sequence again, on fresh accounts, from the report alone: by URL alone where it can be, and nobody here
+ * is the operator.
  * @param probes  false: what the run probed for holds here as well, so that the sequence is the first that the venue sees
  */
 export async function replayCampaign(
   replay: CampaignReplay,
   session: Session,
-  run: Pick<CheckRun, 'salt' | 'findings'>,
+  run: ReplayRun,
   probes = true,
 ): Promise<ReplayOutcome> {
   const { control } = session;
-  if (session.facts.isolation !== 'closed') return { kind: 'not-judgeable', reason: 'closed' };
-  if (control === null) return { kind: 'not-judgeable', reason: 'control' };
+  const { campaign, steps } = replay;
+  const family = families.find((one) => campaignIdOf(one) === campaign);
+  if (family === undefined) return { kind: 'not-judgeable', reason: `this build has no ${campaign}` };
+  const isClosed = session.facts.isolation === 'closed';
+  if (!isClosed || control === null) {
+    const lack = isClosed ? 'control' : 'closed';
+    return arePlayedByUrl(family, steps)
+      ? playAgainByUrl(replay, family, session, run)
+      : { kind: 'not-judgeable', reason: lack };
+  }
   const release = await holdBlocks(control);
   try {
-    return await playAgain(probes ? { ...replay, probed: undefined } : replay, session, control, run);
+    const again = probes ? { ...replay, probed: undefined } : replay;
+    return await playSeveralTimes(again, family, await operatedEnvironment(again, session, control, run));
   } finally {
     await release().catch(() => undefined);
   }
 }
 
-async function playAgain(
-  {
-    campaign,
-    seed,
+async function playAgainByUrl(
+  replay: CampaignReplay,
+  family: Family,
+  session: Session,
+  { treasury = null, ...run }: ReplayRun,
+): Promise<ReplayOutcome> {
+  if (treasury === null) return { kind: 'not-judgeable', reason: 'funded-accounts' };
+  const { seed, coins, profile, variants, lacks = [], off = [], idle = [] } = replay;
+  const own = familyByUrl(family) ?? family;
+  const { environment, isQuiet } = await prepareByUrl({
+    session,
+    probedSession: session,
+    run: { ...run, treasury, seed },
+    cutEvery: 8,
+    lacks,
+    off,
+    idle,
+    isTraded: tradesByUrl(family),
     coins,
-    steps,
-    profile,
-    variants,
-    lacks = [],
-    off = [],
-    idle = [],
-    probed: known,
-  }: Omit<CampaignReplay, 'probed'> & { readonly probed?: RecordedFacts | undefined },
+  });
+  if (!isQuiet && tradesByUrl(family)) return { kind: 'not-judgeable', reason: QUIET_MARKET };
+  return playSeveralTimes(replay, own, { ...environment, profile, variants });
+}
+
+/** Adopts a target whose blocks are held. */
+async function operatedEnvironment(
+  replay: Omit<CampaignReplay, 'probed'> & { readonly probed?: RecordedFacts | undefined },
   session: Session,
   control: Control,
-  { salt, findings }: Pick<CheckRun, 'salt' | 'findings'>,
-): Promise<ReplayOutcome> {
-  const family = families.find((one) => campaignIdOf(one) === campaign);
-  if (family === undefined) return { kind: 'not-judgeable', reason: `this build has no ${campaign}` };
+  { salt, findings }: ReplayRun,
+): Promise<CampaignEnvironment> {
+  const { seed, coins, profile, variants, lacks = [], off = [], idle = [], probed: known } = replay;
   const target = new TargetSide(session.target);
   const tellsTimes = session.facts.capabilities.has('archive');
   const watch = new BlockWatch(target, tellsTimes);
@@ -131,30 +160,41 @@ async function playAgain(
       ? await probeFacts({ session, blocks, seed, salt, trustedSigner: null, coins })
       : probedFacts(known);
   const tables = await target.staticTables();
-  const venue = blockedUnlessVenue(() => adoptVenue({ ...tables, facts: session.facts, probed }));
-  const systemActions = await offeredSystemActions(control);
+  return {
+    session,
+    seed,
+    salt,
+    venue: blockedUnlessVenue(() => adoptVenue({ ...tables, facts: session.facts, probed })),
+    blocks,
+    systemActions: await offeredSystemActions(control),
+    profile,
+    variants,
+    lacks,
+    off,
+    idle,
+    trustedSigner: null,
+    cutEvery: 8,
+    frames: true,
+    findings,
+  };
+}
+
+async function playSeveralTimes(
+  { coins, steps }: Pick<CampaignReplay, 'coins' | 'steps'>,
+  family: Family,
+  environment: CampaignEnvironment,
+): Promise<ReplayOutcome> {
   let hindrance: string | null = null;
   for (let attempt = 1; attempt <= MAX_RUNS; attempt++) {
-    const recorder = new ScriptRecorder({
-      session,
-      seed,
-      salt,
-      venue,
-      blocks,
-      systemActions,
-      profile,
-      variants,
-      lacks,
-      off,
-      idle,
-      trustedSigner: null,
-      cutEvery: 8,
-      frames: true,
-      findings,
-    });
+    const recorder = new ScriptRecorder(environment);
     const { end } = await playAlone({ family, coins, steps }, attempt, recorder.environment);
-    if (end.kind === 'differs') return { kind: 'reproduced', end, script: recorder.script(end, steps) };
+    if (end.kind === 'differs') {
+      const script = environment.byUrl === undefined ? recorder.script(end, steps) : paidByRun;
+      return { kind: 'reproduced', end, script };
+    }
     if (end.kind === 'blocked' || end.kind === 'inconclusive') hindrance = end.reason;
+    // By URL alone: what differs may be theirs.
+    if (end.kind === 'unfinished') hindrance = 'others trade in its markets';
   }
   return hindrance === null
     ? { kind: 'not-reproduced', times: MAX_RUNS }

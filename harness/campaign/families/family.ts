@@ -52,6 +52,8 @@ export interface Family {
   readonly pairs?: number;
   /** Whether its accounts register markets and tokens, and play on those. Left out: no. */
   readonly deploys?: true;
+  /** Whether it leaves nothing in a book, so that none is compared. Left out: books are. */
+  readonly placesNoOrder?: true;
   /** Types of reads that are compared with the shadow's after every block, and not only at a cut. */
   readonly comparedEachBlock: readonly string[];
 }

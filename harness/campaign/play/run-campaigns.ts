@@ -10,7 +10,7 @@ import { describeIdle } from '../../products/idle-products.ts';
 import type { CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
 import { withRequestTags } from '../../target/tagged.ts';
-import { familyByUrl, tradesByUrl } from '../by-url/family-by-url.ts';
+import { familyByUrl, QUIET_MARKET, tradesByUrl } from '../by-url/family-by-url.ts';
 import { type PreparedByUrl, prepareByUrl } from '../by-url/prepare-by-url.ts';
 import { leftOutDisturbances } from '../disturbances/offered-disturbances.ts';
 import type { Corpus } from '../explain/corpus.ts';
@@ -38,8 +38,6 @@ export type CampaignSize =
 export const defaultSize: CampaignSize = { kind: 'runs', runs: families.length };
 
 const UNDISTURBED = 'by URL alone nothing disturbs campaigns, and their actions go one at a time: that takes --control';
-/** What families that trade need where others do as well. */
-const QUIET_MARKET = 'a market in which nobody else quotes';
 
 /** Campaign that reproduces findings of the preparation. */
 export const TRADING_CAMPAIGN = campaignIdOf(trading);

@@ -51,6 +51,7 @@ export class RunContext {
   #blockTimesKnown: boolean;
   #isAtAuctionFloor = false;
   #isArchiveHeld = false;
+  #paidMs: number | null = null;
   #shadow: Shadow;
   readonly #participant: Participant;
   readonly #tellUsed: SignerListener | null;
@@ -138,6 +139,11 @@ export class RunContext {
   /** Whether the archive stands still: what it shows is of an earlier block. */
   get isArchiveHeld(): boolean {
     return this.#isArchiveHeld;
+  }
+
+  /** Time by which the run had paid its accounts, ms; null: an operator granted them what they have. */
+  get paidMs(): number | null {
+    return this.#paidMs;
   }
 
   noteUnknownBlockTimes(): void {
@@ -305,6 +311,7 @@ export class RunContext {
       ...this.#baseGrants(),
     ];
     await this.cut(...grants.map((action) => ({ operation: 'system', action }) as const));
+    if (this.environment.byUrl !== undefined) this.#paidMs = this.#shadow.venue.timeMs;
   }
 
   /** Waits until the registration auction is at its floor, whatever was sold before. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { faucetReserve } from '../../../reference-model/index.ts';
 import {
   isJsonArray,
@@ -129,7 +130,7 @@ export class TargetSide {
         return sent();
       case 'latency':
         // In this process no time passes.
-        if (!this.inProcess) await new Promise((resolve) => setTimeout(resolve, disturbance.ms));
+        if (!this.inProcess) await delay(disturbance.ms);
         whenOut();
         return sent();
       case 'slow':
@@ -169,7 +170,7 @@ export class TargetSide {
         post('/info', printJson({ type: 'user_rate_limit', address: faucetReserve })),
       );
       if (!isSilence(outcome) && outcome.reply.status !== UNREACHED) return;
-      await new Promise((resolve) => setTimeout(resolve, REACH_MS));
+      await delay(REACH_MS);
     }
     throw new Inconclusive('the gateway has not found its node again');
   }
@@ -229,7 +230,7 @@ export class TargetSide {
     for (let poll = 0; poll < FLIGHT_POLLS; poll++) {
       const { json } = await this.read({ type: 'user_rate_limit', address: account });
       if (pendingIn(json) === 0) return true;
-      await new Promise((resolve) => setTimeout(resolve, RUN_MS));
+      await delay(RUN_MS);
     }
     return false;
   }
@@ -245,7 +246,7 @@ export class TargetSide {
       if (left === 0) return true;
       const { json } = await this.read({ type: 'user_rate_limit', address: account });
       if (pendingIn(json) >= left) return true;
-      if (poll > ADMISSION_POLLS) await new Promise((resolve) => setTimeout(resolve, FLIGHT_MS));
+      if (poll > ADMISSION_POLLS) await delay(FLIGHT_MS);
     }
     return false;
   }

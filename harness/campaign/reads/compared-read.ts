@@ -24,6 +24,8 @@ export interface ReadScope {
   readonly pairs: readonly string[];
   /** First moment of the run: earlier trades are not requested. */
   readonly sinceMs: number;
+  /** Time by which the run had paid its accounts, ms: what came in before is its own money; null: an operator granted it. */
+  readonly paidMs: number | null;
   /** Height at which the run began. */
   readonly sinceHeight: number;
   /** Whether reads of the archive's lane are served. */
@@ -99,6 +101,12 @@ export interface OwnComparison extends Partial<ComparedRead> {
 export function withoutKeys(row: JsonObject, keys: Iterable<string>): JsonObject {
   const left = new Set(keys);
   return Object.fromEntries(Object.entries(row).filter(([key]) => !left.has(key)));
+}
+
+/** Returns the requests for what became of each account's money in the run: grants that nobody made are left out. */
+export function requestsOfMoney({ addresses, paidMs }: ReadScope): readonly RequestPair[] {
+  const since = paidMs === null ? {} : { start_time: paidMs + 1 };
+  return addresses.map((address) => sameOnBothSides({ address, ...since }));
 }
 
 /** Returns the same request for both sides. */

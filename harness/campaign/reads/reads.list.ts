@@ -25,6 +25,7 @@ import { spotDeployAuction } from './spot-deploy-auction.ts';
 import { stakingState } from './staking-state.ts';
 import { trades } from './trades.ts';
 import { userFills } from './user-fills.ts';
+import { userLedgerUpdates } from './user-ledger-updates.ts';
 import { userNonFundingLedgerUpdates } from './user-non-funding-ledger-updates.ts';
 import { userPositionHistoryByTime } from './user-position-history-by-time.ts';
 import { userPositionHistory } from './user-position-history.ts';
@@ -64,6 +65,7 @@ export const ownComparisons: readonly OwnComparison[] = [
   stakingState,
   trades,
   userFills,
+  userLedgerUpdates,
   userNonFundingLedgerUpdates,
   userPositionHistoryByTime,
   userPositionHistory,

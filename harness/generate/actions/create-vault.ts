@@ -28,11 +28,12 @@ export const createVault: GeneratedAction<Words> = {
         { weight: 1, arbitrary: fc.constant('some' as const) },
       ),
     }),
-  // A venue may refuse a name that another vault has (D275).
+  // A venue may refuse a name that another vault has (D275). Of an account's agent, since a vault that creates one has an address
+  // of its own on either side.
   encode: ({ tag, name, lockSecs, kind, parent }, { by }, scope) => ({
     type: tag,
     params: {
-      name: `${name} ${scope.address(by).slice(-6)}`,
+      name: `${name} ${scope.agent(by).slice(-6)}`,
       lock_period_secs: lockSecs,
       ...(parent === 'left out' ? {} : { parent: parent === 'some' ? 1 : null }),
       ...(kind === null ? {} : { kind }),
