@@ -50,7 +50,7 @@ export function inOrderOf(elements: JsonArray, beside: JsonArray, note: string |
   const order = arrayOrder(note);
   if (order.kind === 'either') {
     const turned = elements.toReversed();
-    return likeness(turned, beside) > likeness(elements, beside) ? turned : elements;
+    return similarity(turned, beside) > similarity(elements, beside) ? turned : elements;
   }
   if (order.kind === 'set' || order.key === null || note === undefined) return elements;
   if (firstOutOfOrder(elements, note) < 0) return elements;
@@ -65,7 +65,7 @@ export function inOrderOf(elements: JsonArray, beside: JsonArray, note: string |
 const TELLING = 8;
 
 /** How many members of the first elements are alike: the handles of a venue never are, the rest mostly is. */
-function likeness(elements: readonly JsonValue[], beside: readonly JsonValue[]): number {
+function similarity(elements: readonly JsonValue[], beside: readonly JsonValue[]): number {
   return elements.slice(0, TELLING).reduce<number>((sum, element, at) => {
     const other = beside[at];
     if (!isJsonObject(element) || !isJsonObject(other)) return sum;

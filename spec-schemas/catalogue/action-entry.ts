@@ -113,6 +113,8 @@ export interface ActionEffects {
   readonly changesAccount: boolean;
   /** It takes of the account's free margin at once. */
   readonly takesMargin: boolean;
+  /** What it does comes with later blocks or times, or hangs on what the whole venue shares. Left out: it does not, beside its area. */
+  readonly reachesFurther?: true;
 }
 
 /** One action of `POST /exchange`: everything that routing, signing and the check of its shape need. */

@@ -49,16 +49,26 @@ function mayTrade(tag: CampaignTag): boolean {
   return actionEntry(tag)?.effects.leavesOpen === true;
 }
 
-/**
- * Actions whose effect comes with later blocks or times, is shared with everybody's, leaves the venue, or costs more than a
- * faucet gives.
- */
+/** Areas of which everything comes with later blocks, is everybody's, leaves the venue, or costs more than a faucet gives. */
+const unplayedAreas: ReadonlySet<string> = new Set([
+  'auctions',
+  'bridge',
+  'chase',
+  'earn',
+  'evm',
+  'options',
+  'perp-deploy',
+  'spot',
+  'spot-deploy',
+  'spot-margin',
+  'twap',
+]);
+
 const left: ReadonlySet<CampaignTag> = new Set(
-  campaignTags.filter((tag) =>
-    /^(spot_|perp_|mip3_|rfq_|earn_|twap_|bridge_|pm_|fba_|priority_|submit_encrypted|borrow_|core_evm|send_to_evm|chase_|cancel_chase|schedule_|claim_rewards|link_staking|user_portfolio|withdraw)/.test(
-      tag,
-    ),
-  ),
+  campaignTags.filter((tag) => {
+    const entry = actionEntry(tag);
+    return entry === undefined || unplayedAreas.has(entry.group) || entry.effects.reachesFurther === true;
+  }),
 );
 
 /** Steps that need no operator, no other clock and no faucet. */

@@ -72,7 +72,7 @@ export const marginActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
-    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'BorrowLend',
     fields: [
       enumField('kind', 'kind', { Lend: 0, UnLend: 1, Borrow: 2, Repay: 3 }),

@@ -46,7 +46,7 @@ export const modeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
-    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'UserPortfolioMargin',
     fields: [signedField('bool', 'enroll', 'enroll')],
     errors: [
@@ -81,7 +81,7 @@ export const modeActions = {
     owner: 'none',
     replyKind: 'admission',
     taken: 'modes.portfolio.leave',
-    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'UserPortfolioMargin',
     fields: [constantField('enroll', false)],
     errors: [],

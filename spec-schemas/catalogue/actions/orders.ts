@@ -315,7 +315,7 @@ export const orderActions = {
     owner: 'optional-admission',
     replyKind: 'admission',
     taken: 'orders.schedule-cancel.fires',
-    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'ScheduleCancel',
     fields: [signedField('uint64', 'cancelAtBlock', 'cancel_at_block')],
     errors: agentRefusals,

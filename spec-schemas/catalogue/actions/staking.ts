@@ -139,7 +139,7 @@ export const stakingActions = {
     owner: 'none',
     replyKind: 'admission',
     taken: 'staking.claim.nothing',
-    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'ClaimRewards',
     fields: [signedField('address', 'validator', 'validator?')],
     errors: [],
@@ -155,7 +155,7 @@ export const stakingActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
-    effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
+    effects: { leavesOpen: false, changesAccount: true, takesMargin: false, reachesFurther: true },
     primaryType: 'LinkStakingUser',
     fields: [signedField('address', 'target', 'target')],
     errors: [
