@@ -60,8 +60,14 @@ function objectsAs(list: JsonArray, first: JsonObject, { keys, needed }: RowForm
 /** The name under which a row has a member: one of these, or one of them in another case, as `lockMonths`. */
 function nameIn(row: JsonObject, names: readonly string[]): string | undefined {
   // A name of one letter may have a meaning of its own in each case: `t` and `T` of a bar.
-  const ofLetters = new Map(Object.keys(row).map((name) => [name.length === 1 ? name : lettersOf(name), name]));
-  return names.find((name) => name in row) ?? names.map((name) => ofLetters.get(lettersOf(name))).find(Boolean);
+  const words = (all: readonly string[]) => all.filter((name) => name.length > 1);
+  const byLetters = new Map(words(Object.keys(row)).map((name) => [lettersOf(name), name]));
+  return (
+    names.find((name) => name in row) ??
+    words(names)
+      .map((name) => byLetters.get(lettersOf(name)))
+      .find(Boolean)
+  );
 }
 
 function lettersOf(name: string): string {
