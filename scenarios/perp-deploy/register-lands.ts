@@ -7,6 +7,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { freeCollateralOf } from '../../harness/setup/balances.ts';
 import {
   awaitMarketMetaRow,
+  dexAssetNames,
   fundedDeployer,
   judgeMarketRegistered,
   readDeployLimits,
