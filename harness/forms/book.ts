@@ -1,4 +1,4 @@
-import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
@@ -44,8 +44,13 @@ function sidesOf({
   asks,
   levels,
 }: JsonObject): { kind: keyof typeof forms; bids: JsonValue; asks: JsonValue } | null {
-  if (isJsonArray(bids) && isJsonArray(asks)) return { kind: 'sides', bids, asks };
+  if (isSide(bids) && isSide(asks)) return { kind: 'sides', bids, asks };
   if (!isJsonArray(levels) || levels.length !== 2) return null;
   const [first = null, second = null] = levels;
-  return isJsonArray(first) && isJsonArray(second) ? { kind: 'pair', bids: first, asks: second } : null;
+  return isSide(first) && isSide(second) ? { kind: 'pair', bids: first, asks: second } : null;
+}
+
+/** Levels of a side, in a list or as columns. */
+function isSide(levels: JsonValue | undefined): levels is JsonValue {
+  return isJsonArray(levels) || isJsonObject(levels);
 }

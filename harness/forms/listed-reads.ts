@@ -27,7 +27,7 @@ const print: RowForm = {
 export const perpDexsNormalizer: BodyNormalizer = {
   name: 'the list of dexs',
   of: 'nobody',
-  find: findNested((body) => findLists(body, { dexs: ['perp_dexs'] }, dexList)),
+  find: findNested((body) => findLists(body, { dexs: ['perp_dexs', 'dexes'] }, dexList)),
 };
 
 /** The dexs of a list, each with the names of its assets, which may be rows; null: they have none that is read. */
@@ -49,6 +49,8 @@ function dexList(list: JsonValue | undefined): NormalizedList | null {
 function withAssetNames(row: JsonObject): JsonObject | null {
   const { assets } = row;
   if (!isJsonArray(assets) || assets.every((asset) => typeof asset === 'string')) return row;
+  // By number: which market that is the dexs do not say.
+  if (assets.every((asset) => typeof asset === 'number')) return row;
   const names = assets.map((asset) => (isJsonObject(asset) ? ASSET_KEYS.map((key) => asset[key]).find(isText) : asset));
   if (!names.every(isText)) return null;
   const made = { ...row, assets: names };

@@ -17,7 +17,7 @@ const series: RowForm = {
   keys: {
     signing_id: ['market', 'market_id', 'series_id', 'id'],
     underlying: ['coin', 'symbol', 'under', 'base'],
-    kind: ['option_type', 'right'],
+    kind: ['option_type', 'right', 'put_or_call'],
     strike: ['strike_px'],
     expiry: ['expiry_ms', 'expires_at'],
     sz_decimals: ['size_decimals'],
@@ -97,10 +97,12 @@ function withNamedUnderlying(row: JsonValue): JsonValue {
   return underlying === undefined || others.length > 0 ? row : changed(row, { underlying });
 }
 
-/** A leg that stands beside its name, or whose escrow stands beside the asset of it. */
+/** A leg that stands beside its name or holds the row of its series, or whose escrow stands beside the asset of it. */
 function withNamedEscrow(row: JsonValue): JsonValue {
   const [name, pair] = isJsonArray(row) && row.length === 2 ? row : [];
-  const leg = typeof name === 'string' && isJsonObject(pair) ? changed(pair, { name }) : row;
+  const named = typeof name === 'string' && isJsonObject(pair) ? changed(pair, { name }) : row;
+  const { series: its, ...own } = isJsonObject(named) ? named : {};
+  const leg = isJsonObject(named) && isJsonObject(its) ? changed(named, { ...its, ...own }) : named;
   if (!isJsonObject(leg) || !isJsonArray(leg.escrow) || leg.escrow.length !== 2) return leg;
   const [settle_asset = null, escrow = null] = leg.escrow;
   return changed(leg, { settle_asset, escrow });
@@ -223,7 +225,7 @@ function normalizeChanged(
   form: RowForm,
   words: string,
 ): NormalizedList | null {
-  if (!isJsonArray(list)) return null;
+  if (!isJsonArray(list)) return normalizeList(list, form);
   const made = list.map(make);
   if (made.every((row, at) => row === list[at])) return normalizeList(list, form);
   noteServedOriginal(made, list);

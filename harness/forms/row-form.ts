@@ -6,6 +6,7 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
+import { rowsOfColumns } from './columns.ts';
 
 /** Form of the rows of a fact. */
 export interface RowForm {
@@ -28,6 +29,7 @@ const none: NormalizedRows = { rows: [], form: null };
 
 /** Rows in the form of public facts, the very list where they are in it; null: in no form that is known. */
 export function normalizeRows(list: JsonValue | undefined, form: RowForm): NormalizedRows | null {
+  if (isJsonObject(list)) return columnsAs(list, form);
   if (!isJsonArray(list)) return null;
   const [first] = list;
   if (first === undefined) return { ...none, rows: list };
@@ -35,10 +37,17 @@ export function normalizeRows(list: JsonValue | undefined, form: RowForm): Norma
   return isJsonArray(first) ? tuplesAs(list, first, form) : null;
 }
 
+function columnsAs(columns: JsonObject, form: RowForm): NormalizedRows | null {
+  const list = rowsOfColumns(columns);
+  const first = Object.fromEntries(Object.keys(columns).map((key) => [key, null]));
+  const found = list === null ? null : objectsAs(list, first, form);
+  return found && { rows: found.rows, form: ['columns', found.form].filter(Boolean).join(', ') };
+}
+
 function objectsAs(list: JsonArray, first: JsonObject, { keys, needed }: RowForm): NormalizedRows | null {
   const names = Object.entries(keys).map(([key, others]) => ({
     key,
-    name: key in first ? key : (others.find((other) => other in first) ?? key),
+    name: nameIn(first, [key, ...others]) ?? key,
   }));
   if (names.some(({ key, name }) => needed.includes(key) && !(name in first))) return null;
   const renamed = names.filter(({ key, name }) => key !== name);
@@ -46,6 +55,23 @@ function objectsAs(list: JsonArray, first: JsonObject, { keys, needed }: RowForm
   const rows = list.map((row) => (isJsonObject(row) ? made(row, (key) => renamedKey(renamed, key)) : row));
   noteServedOriginal(rows, list);
   return { rows, form: renamed.map(({ key, name }) => `${name} for ${key}`).join(', ') };
+}
+
+/** The name under which a row has a member: one of these, or one of them in another case, as `lockMonths`. */
+function nameIn(row: JsonObject, names: readonly string[]): string | undefined {
+  // A name of one letter may have a meaning of its own in each case: `t` and `T` of a bar.
+  const words = (all: readonly string[]) => all.filter((name) => name.length > 1);
+  const byLetters = new Map(words(Object.keys(row)).map((name) => [lettersOf(name), name]));
+  return (
+    names.find((name) => name in row) ??
+    words(names)
+      .map((name) => byLetters.get(lettersOf(name)))
+      .find(Boolean)
+  );
+}
+
+function lettersOf(name: string): string {
+  return name.replaceAll('_', '').toLowerCase();
 }
 
 function renamedKey(renamed: readonly { readonly key: string; readonly name: string }[], key: string): string {

@@ -113,6 +113,14 @@ export class EndedAccounts {
     }
   }
 
+  /** An account serves another case: it is nobody's leftover until that has ended. */
+  takeBack(address: string): void {
+    const others = this.#left.filter(({ identity }) => identity.address !== address);
+    this.#left.splice(0, this.#left.length, ...others);
+    this.#used.drop(address);
+    this.#purses.dropLeft(address);
+  }
+
   /** The chain that held them is gone. */
   clear(): void {
     this.#used.clear();

@@ -52,6 +52,11 @@ export class FundingAccounts {
     this.#all = this.#all.filter((other) => other !== purse);
   }
 
+  /** An account that a case left serves another one. */
+  dropLeft(address: string): void {
+    this.#all = this.#all.filter(({ isLeft, identity }) => !isLeft || identity.address !== address);
+  }
+
   clear(): void {
     this.#all = [];
     this.#flying.clear();

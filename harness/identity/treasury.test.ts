@@ -269,6 +269,14 @@ describe('what a case leaves of the money of a faucet', () => {
     expect(venue.core.state.faucetGrants.size).toBe(1);
   });
 
+  test.each([true, false])('is not taken from an account that serves another case (plain: %s)', async (isPlain) => {
+    const treasury = await afterOne(isPlain);
+    await treasury.grant(someone(0).address, '100', '0');
+    Object.assign(venue.core.params.faucet, { enabled: false });
+    await expect(treasury.grant(someone(1).address, '2900', '0')).rejects.toThrow('the faucet gave the treasury nothing');
+    expect(await held(someone(0).address)).toMatchObject({ usdc: '304' });
+  });
+
   test('is paid by another purse where the account does not send it', async () => {
     const treasury = await afterOne(true);
     await treasury.grant(someone(1).address, '2700', '0');

@@ -143,6 +143,8 @@ export class Treasury {
    */
   async grant(to: string, usdc: string, native: string, as: GrantOptions = {}): Promise<boolean> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
+    // A deployer serves one case after another.
+    this.#ended.takeBack(to);
     if (!isPositive(wanted.usdc) && !isPositive(wanted.native)) {
       this.#granted.set(to, this.#granted.get(to) ?? ZERO_AMOUNT);
       return false;

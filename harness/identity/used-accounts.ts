@@ -38,6 +38,10 @@ export class UsedAccounts {
     return richest;
   }
 
+  drop(address: string): void {
+    this.#waiting = this.#waiting.filter(({ identity }) => identity.address !== address);
+  }
+
   clear(): void {
     this.#waiting = [];
   }

@@ -396,6 +396,18 @@ export function marketsOnDex({ assets, n_assets: count }: JsonObject): number {
   return Array.isArray(assets) ? assets.length : Number(count);
 }
 
+/** Returns what names the markets of a listed dex: by their symbols, where it has them by number (D246) too. */
+export async function dexAssetNames(
+  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
+  dexs: readonly JsonObject[],
+): Promise<(dex: JsonObject) => readonly string[]> {
+  const assetsOf = ({ assets }: JsonObject) => (Array.isArray(assets) ? assets : []);
+  const isNumbered = dexs.flatMap(assetsOf).some((asset) => typeof asset === 'number');
+  const rows = isNumbered ? rowsAt(given.data(await target.read('markets_meta', { kind: 'perp' })), 'perp') : [];
+  const coins = new Map(rows.map(({ signing_id: number, coin }) => [number, coin]));
+  return (dex) => assetsOf(dex).map((asset) => String(coins.get(asset) ?? asset));
+}
+
 /** The size of one account on one market of a dex, signed; 0: flat. */
 export async function positionSizeOn(reading: ReadContext, who: Identity, coin: string): Promise<Dec> {
   const { row, body } = await positionOn(reading, who, coin);

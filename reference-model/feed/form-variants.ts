@@ -4,6 +4,7 @@ import { rfqRow } from '../reads/rfq-row.ts';
 import { buildRow, type RowMakers } from '../reads/row.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
+import { marketsOf } from '../state/market.ts';
 import type { OptionSeries } from '../state/options.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
 
@@ -51,6 +52,13 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       asks: (view, core) => inLetters(asks?.(view, core)),
     }),
     (sides) => ({ levels: sides.map(inLetters) }),
+  ),
+  'D227=columns': books(
+    ({ bids, asks }) => ({
+      bids: (view, core) => columnsOf(bids?.(view, core), ['px', 'sz', 'n_orders']),
+      asks: (view, core) => columnsOf(asks?.(view, core), ['px', 'sz', 'n_orders']),
+    }),
+    (sides) => ({ levels: sides.map((levels) => columnsOf(levels, ['px', 'sz', 'n'])) }),
   ),
   'D228=letters': positions(({ clearinghouse_state }) => ({
     positions: (of, core) =>
@@ -167,6 +175,9 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     auction: (of, core) => buildRow(core, ask, of),
     ...(sealed_round && { sealed_round }),
   })),
+  'D234=camel': registrationAsks((body) =>
+    renamed(body, Object.fromEntries(Object.keys(body).map((key) => [key, camelCase(key)]))),
+  ),
   'D264=named': feeSchedules(({ body: { tiers, ...body }, tier }) => ({
     body: { ...body, perp_tiers: (none, core) => tiers?.(none, core) },
     tier: renamed(tier, { volume_30d: 'min_volume_30d' }),
@@ -272,6 +283,15 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       'rfqUser',
     )(({ body }) => ({ body: renamed(body, { requested: 'requests', quoted: 'quoted_on' }) })),
   ),
+  'D236=columns': composeEdits(
+    rulesEditorAt('reads', 'optionSeries')(({ row }) => ({ row: renamed(row, { kind: 'PutOrCall' }) })),
+    rulesEditorAt(
+      'reads',
+      'rfqRows',
+    )(({ session: { quotes, ...session }, quote }) => ({
+      session: { ...session, quotes: (rfq, core) => columnsOf(quotes?.(rfq, core), Object.keys(quote)) },
+    })),
+  ),
   'D236=newest': rulesEditorAt(
     'reads',
     'rfqUser',
@@ -296,6 +316,16 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     'perpDexs',
   )(({ row: { assets: _, ...row } }) => ({
     row: { ...row, markets: ({ assets }) => assets.map((coin) => ({ coin })) },
+  })),
+  'D246=numbers': rulesEditorAt(
+    'reads',
+    'perpDexs',
+  )(({ row: { assets: _, n_assets: __, ...row } }) => ({
+    row: {
+      ...row,
+      markets: ({ assets }, { state }) =>
+        [...marketsOf(state, 'perp')].filter(({ coin }) => assets.includes(coin)).map(({ id }) => id),
+    },
   })),
   'D246=nested': composeEdits(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),
   'D278=named': rulesEditorAt(
@@ -531,6 +561,16 @@ function books(
 
 function tuplesOf(rows: unknown): JsonValue[] {
   return Array.isArray(rows) ? rows.map((row): JsonValue => Object.values(row)) : [];
+}
+
+/** Rows as columns of these keys. */
+function columnsOf(rows: unknown, keys: readonly string[]): JsonObject {
+  const listed: JsonObject[] = Array.isArray(rows) ? rows : [];
+  return Object.fromEntries(keys.map((key) => [key, listed.map((row) => row[key] ?? null)]));
+}
+
+function camelCase(key: string): string {
+  return key.replace(/_[a-z]/g, (word) => word.slice(1).toUpperCase());
 }
 
 /** Levels, or prints, with one letter for the price and one for the size. */

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { dexAssetNames } from '../../harness/setup/perp-deploys.ts';
 
 /** Decimals that `limits` serves. */
 const bounds = [
@@ -45,6 +46,7 @@ export default check({
     const { before, body, after } = await read();
     expect('perp-deploy.dexs.shape').shape(body, 'info.perp_dexs');
     const dexs = rowsAt(body, 'dexs');
+    const assetsOf = await dexAssetNames({ given, target }, dexs);
     const core = dexs.filter(({ name }) => name === '');
     expect('perp-deploy.dexs.core').equal(
       derived(
@@ -68,7 +70,7 @@ export default check({
       'limits.min_deploy_stake_base',
     );
     for (const dex of dexs) {
-      const assets = Array.isArray(dex.assets) ? dex.assets.map(String) : [];
+      const assets = assetsOf(dex);
       const isCore = dex.name === '';
       expect('perp-deploy.dexs.count').equal(
         derived(Number(dex.n_assets), field(dex, 'n_assets')),
@@ -89,7 +91,7 @@ export default check({
         );
     }
     const coins = (data: typeof body) => rowsAt(data, 'perp').map(({ coin }) => String(coin));
-    const listed = dexs.flatMap(({ assets }) => (Array.isArray(assets) ? assets.map(String) : []));
+    const listed = dexs.flatMap(assetsOf);
     // A market that came between two of the reads may stand in one of them alone.
     const sure = coins(before).filter((coin) => !listed.includes(coin));
     const strange = listed.filter((coin) => !coins(after).includes(coin));

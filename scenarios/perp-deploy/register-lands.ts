@@ -7,6 +7,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { freeCollateralOf } from '../../harness/setup/balances.ts';
 import {
   awaitMarketMetaRow,
+  dexAssetNames,
   fundedDeployer,
   judgeMarketRegistered,
   readDeployLimits,
@@ -105,7 +106,7 @@ async function judgeOwnDex(
     [name],
     'names of the dexs of a deployer',
   );
-  const assets = own.flatMap(({ assets: listed }) => (Array.isArray(listed) ? listed : []));
+  const assets = own.flatMap(await dexAssetNames({ given, target }, own));
   for (const asset of assets)
     expect('perp-deploy.dexs.prefix').relation(
       `a symbol that begins with ${name}:`,

@@ -150,13 +150,14 @@ export const rowDecisions: readonly Decision[] = [
     model:
       'as public facts have it: under `bids` and `asks` of the read, under `levels` of a frame, with `px` and `sz`',
     accepts:
-      'either in both; one level of nesting; levels as tuples, or with `price`, `size` or `qty`, or `p` and `q`; any other is not read, and nothing is judged by it',
+      'either in both; one level of nesting; levels as tuples or as columns, or with `price`, `size` or `qty`, or `p` and `q`; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows books as the public facts do' },
       { id: 'levels', says: 'shows `levels`, a pair of lists, in the read, and `bids` and `asks` in frames' },
       { id: 'tuples', says: 'writes a level as a tuple of price, size and count' },
       { id: 'nested', says: 'shows the levels of a book under `book`' },
       { id: 'letters', says: 'calls price and size of a level `p` and `q`' },
+      { id: 'columns', says: 'writes the levels of a side as a list of prices, one of sizes and one of counts' },
     ],
   },
   {
@@ -256,11 +257,12 @@ export const rowDecisions: readonly Decision[] = [
     question: 'What does `spot_deploy_auction` call the ask of a registration, and what comes of it?',
     model: 'as public facts have it: `current_ask`, `floor`, `start`, `last_clearing`, `opened_at_block` and the rest',
     accepts:
-      'one level of nesting; asks that stand, of a `token` and of a `pair`; `ask`, `price` or `current_price`, `last_price` or `last_clearing_price`, `opened_at` and the like; any other is not read, and no price is judged by it',
+      'one level of nesting; asks that stand, of a `token` and of a `pair`; `ask`, `price` or `current_price`, `last_price` or `last_clearing_price`, `opened_at` and the like; the same letters in another case (`tokenAsk`); any other is not read, and no price is judged by it',
     forms: [
       { id: 'supplement', says: 'shows the ask as the public facts do' },
       { id: 'named', says: 'calls it `ask`, the last sale `last_price` and the height of a round `opened_at`' },
       { id: 'nested', says: 'shows the ask under `auction`' },
+      { id: 'camel', says: 'writes its keys in camelCase' },
     ],
   },
   {
@@ -288,7 +290,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How do `option_series`, `option_state`, `rfq_open` and `rfq_user` write series, legs and requests?',
     model: 'as public facts have it',
     accepts:
-      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, one size with a sign or beside its side, a quote beside who made it, requests in any order, and other names of what they hold: `market` for `signing_id`, `under` or `base` for `underlying`, `id` for `rfq_id`, `held` and `written`; requests of both kinds in one list, whether or not they name who asked, and those that are over with a word that says so; a leg by the name of its series, with an escrow where it is written; of a request for quotes its number, its expiry and its quotes are enough, and of a quote that it is there; any other is not read, and nothing is judged by it',
+      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, one size with a sign or beside its side, a quote beside who made it, requests in any order, and other names of what they hold: `market` for `signing_id`, `under` or `base` for `underlying`, `id` for `rfq_id`, `held` and `written`, `put_or_call` for `kind`, or the same letters in another case; the series itself within a leg, quotes as columns; requests of both kinds in one list, whether or not they name who asked, and those that are over with a word that says so; a leg by the name of its series, with an escrow where it is written; of a request for quotes its number, its expiry and its quotes are enough, and of a quote that it is there; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
@@ -302,6 +304,7 @@ export const rowDecisions: readonly Decision[] = [
         id: 'nameless',
         says: 'lists the requests of an account, and those that it has quoted on, in one, and names neither who asked nor who quoted; a leg has the name of its series and one size',
       },
+      { id: 'columns', says: 'writes `PutOrCall` for `kind`, and the quotes of a request as columns' },
     ],
   },
   {
@@ -310,7 +313,7 @@ export const rowDecisions: readonly Decision[] = [
       'Where do the dexs of `perp_dexs`, the accounts of `liquidatable` and the prints of `trades` stand, and what are their keys called?',
     model: 'as public facts have it: under `dexs`, `accounts` and `trades`',
     accepts:
-      'lists of the usual other names, one level of nesting, `owner` and `markets` of a dex, which may be rows with their `coin`, uncounted, `user` of an account, `price`, `size` and `trade_id`, or `p` and `q`, of a print; any other is not read, and nothing is judged by it',
+      'lists of the usual other names, one level of nesting, `owner` and `markets` of a dex, which may be rows with their `coin` or numbers, uncounted, `user` of an account, `price`, `size` and `trade_id`, or `p` and `q`, of a print; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
@@ -319,6 +322,7 @@ export const rowDecisions: readonly Decision[] = [
       },
       { id: 'nested', says: 'shows each of these lists under `list`' },
       { id: 'rows', says: 'lists `markets` of a dex as rows with their `coin`' },
+      { id: 'numbers', says: 'lists `markets` of a dex by number' },
       { id: 'letters', says: 'calls price and size of a print `p` and `q`' },
     ],
   },
