@@ -72,18 +72,6 @@ const deciding: readonly Relation[] = [
     spoil: () => rows('markets', ['perp'], 'open_interest', times(3)),
   },
   {
-    what: 'the height of one account_state and of the next',
-    clause: 'accounts.state.height-rises',
-    check: 'accounts.state.heights',
-    spoil: () => everySecond('account_state', (data) => less(data, 'height', 50)),
-  },
-  {
-    what: 'the time of one account_state and of the next',
-    clause: 'accounts.state.height-rises',
-    check: 'accounts.state.heights',
-    spoil: () => everySecond('account_state', (data) => less(data, 'time', 5_000)),
-  },
-  {
     what: 'health and the figures that it is made of',
     clause: 'accounts.scalars.health',
     check: 'accounts.scalars.position',
@@ -103,6 +91,18 @@ const advising: readonly Relation[] = [
     clause: 'margin.held.base-ratios',
     check: 'margin.held.at-base-ratios',
     spoil: () => rows('markets_meta', ['perp'], 'init_margin_ratio', times(2)),
+  },
+  {
+    what: 'the height of one account_state and of the next',
+    clause: 'accounts.state.height-rises',
+    check: 'accounts.state.heights',
+    spoil: () => everySecond('account_state', (data) => less(data, 'height', 50)),
+  },
+  {
+    what: 'the time of one account_state and of the next',
+    clause: 'accounts.state.height-rises',
+    check: 'accounts.state.heights',
+    spoil: () => everySecond('account_state', (data) => less(data, 'time', 5_000)),
   },
   {
     what: 'the height of one clearinghouse_state and of the next',

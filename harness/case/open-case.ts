@@ -155,6 +155,7 @@ export function caseTools(
   const nudger = mayNudge ? derive({ ...origin, caseId: `${id} nudge` }, 0) : null;
   const pace = new Pace(client, control, session.now, { nudger, ...parts.waits });
   client.beforeRead = (address) => pace.shown(address);
+  client.readAnew = (ask, shownMs) => pace.read(ask, shownMs);
   const given = new Given({
     client,
     pace,

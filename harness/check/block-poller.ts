@@ -27,6 +27,8 @@ export class BlockPoller {
   #stillSinceMs = 0;
   #hasStopped = false;
   #newestMs = 0;
+  /** When that was first told, on the clock of `now`. */
+  #newestAtMs = 0;
   #betweenMs: number | null = null;
   /** Block behind which somebody waited in vain. */
   #lastMs: number | null = null;
@@ -45,6 +47,23 @@ export class BlockPoller {
   /** The shortest time that was seen between two blocks, ms: looking again sooner mostly shows the same one. null: none was. */
   get shortestBlockMs(): number | null {
     return this.#betweenMs;
+  }
+
+  /** Consensus time of the newest block that any look told of, ms; 0: none did. */
+  get newestMs(): number {
+    return this.#newestMs;
+  }
+
+  /** Notes the time of a block that another answer told of. */
+  note(timeMs: number): void {
+    if (timeMs <= this.#newestMs) return;
+    this.#newestMs = timeMs;
+    this.#newestAtMs = this.#now();
+  }
+
+  /** For how long the newest block has been known, ms. */
+  get knownForMs(): number {
+    return this.#now() - this.#newestAtMs;
   }
 
   /** Whether looking costs no weight. */
@@ -125,7 +144,7 @@ export class BlockPoller {
   #seen(timeMs: number): number {
     const since = timeMs - this.#newestMs;
     if (this.#newestMs > 0 && since > 0) this.#betweenMs = Math.min(since, this.#betweenMs ?? since);
-    this.#newestMs = Math.max(this.#newestMs, timeMs);
+    this.note(timeMs);
     return timeMs;
   }
 }

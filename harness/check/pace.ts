@@ -1,5 +1,5 @@
 import { at } from '../client/json-at.ts';
-import type { ActResult, VenueClient } from '../client/venue-client.ts';
+import { type ActResult, shownTimeOf, type VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Inconclusive } from '../kernel/verdicts.ts';
@@ -172,7 +172,7 @@ export class Pace {
     if (last !== undefined ? last.answered === answered : answered === 0) return last?.waiting;
     const waiting = this.#reads.waitUntilShown({
       sinceMs: performance.now() - answeredAtMs,
-      newestMs: () => this.#look.timeMs(this.#client),
+      newestMs: async () => Math.max(await this.#seenMs(), this.#look.newestMs),
       shownMs: () => this.#shownMs(address),
       block: async () => void (await this.#blocksAfter(await this.#seenMs(), 1)),
     });
@@ -180,11 +180,18 @@ export class Pace {
     return waiting;
   }
 
+  /** Reads an account: a reply from before the newest block that was told of is none (D287). */
+  async read<Reply>(ask: () => Promise<Reply>, shownMs: (reply: Reply) => number | null): Promise<Reply> {
+    if (!this.#isWire || this.#cutter !== null) return ask();
+    const toldForMs = () => this.#look.knownForMs;
+    const reply = await this.#reads.asNewAsTold({ toldMs: this.#look.newestMs, toldForMs, ask, shownMs });
+    this.#look.note(shownMs(reply) ?? 0);
+    return reply;
+  }
+
   /** Consensus time of what is shown of an account, ms; null: none is told. */
   async #shownMs(address: string): Promise<number | null> {
-    const reply = await this.#client.info({ type: 'account_state', address, detail: 'margin' });
-    const time = reply.kind === 'data' ? at(reply.data, 'time') : undefined;
-    return typeof time === 'number' ? time : null;
+    return shownTimeOf(await this.#client.info({ type: 'account_state', address, detail: 'margin' }));
   }
 
   /**

@@ -46,3 +46,25 @@ test('nothing is waited for where nothing tells, nor for ever', async () => {
   expect((await waited(times(2, 3), { tells: false })).map(([, blocks]) => blocks)).toEqual([0, 0]);
   expect((await waited([1_000])).map(([, blocks]) => blocks)).toEqual([11]);
 });
+
+/** Reads of a venue that shows these times one after the other, and the last one from there on. */
+async function readOf(lag: ReadLag, shown: readonly (number | null)[], toldMs = 100) {
+  let asked = 0;
+  const ask = async () => shown[Math.min(asked++, shown.length - 1)] ?? null;
+  const reply = await lag.asNewAsTold({ toldMs, toldForMs: () => 1, ask, shownMs: (time) => time });
+  return { reply, asked };
+}
+
+test('a reply from before the newest block that was told of is asked for again', async () => {
+  const lag = new ReadLag();
+  expect(await readOf(lag, [100])).toEqual({ reply: 100, asked: 1 });
+  expect(await readOf(lag, [90, 95, 105])).toEqual({ reply: 105, asked: 3 });
+  expect(await readOf(lag, [null])).toEqual({ reply: null, asked: 1 });
+});
+
+test('times that never meet are asked for again twice, and not for ever', async () => {
+  const lag = new ReadLag();
+  const asked = [];
+  for (let n = 0; n < 3; n++) asked.push((await readOf(lag, [90])).asked);
+  expect(asked).toEqual([13, 13, 1]);
+});

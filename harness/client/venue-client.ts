@@ -99,6 +99,12 @@ export class VenueClient {
    */
   beforeRead: ((address: string) => Promise<void>) | null = null;
   /**
+   * Makes reads of accounts, and again where a reply shows an older block than is known; null: each is made once.
+   * @internal
+   */
+  readAnew: (<Reply>(ask: () => Promise<Reply>, shownMs: (reply: Reply) => number | null) => Promise<Reply>) | null =
+    null;
+  /**
    * Signs actions of one type in another way.
    * @internal
    */
@@ -154,12 +160,19 @@ export class VenueClient {
 
   async read(type: string, args: JsonObject = {}, options?: RequestOptions): Promise<ReadReply> {
     await this.#mayRead({ type, args });
-    return this.info({ type, ...args }, options);
+    let sent = options;
+    const ask = () => {
+      const once = this.info({ type, ...args }, sent);
+      // The weight of one request was taken before, and no more.
+      const { prepaid: _, ...again } = options ?? {};
+      sent = again;
+      return once;
+    };
+    return this.readAnew !== null && isOfAccount({ type, args }) ? this.readAnew(ask, shownTimeOf) : ask();
   }
 
-  /** Counters of nonces are what waits look at. */
   async #mayRead({ type, args = {} }: ReadRequest): Promise<void> {
-    if (typeof args.address === 'string' && type !== 'user_rate_limit') await this.beforeRead?.(args.address);
+    if (isOfAccount({ type, args })) await this.beforeRead?.(String(args.address));
   }
 
   /**
@@ -170,14 +183,29 @@ export class VenueClient {
     rounds: Rounds,
   ): Promise<{ readonly [At in keyof Rounds]: readonly ReadReply[] }> {
     await Promise.all(rounds.flat().map((request) => this.#mayRead(request)));
+    // A list per round, in their order.
+    type Replies = { readonly [At in keyof Rounds]: readonly ReadReply[] };
+    const ask = async () => (await this.#askRounds(rounds)) as Replies;
+    const oldestMs = (replies: Replies) => {
+      const times = rounds.flatMap((round, at) =>
+        round.map((request, index) => (isOfAccount(request) ? shownTimeOf(replies[at]?.[index]) : null)),
+      );
+      return times.reduce<number | null>(
+        (oldest, time) => (time !== null && (oldest === null || time < oldest) ? time : oldest),
+        null,
+      );
+    };
+    return this.readAnew === null ? ask() : this.readAnew(ask, oldestMs);
+  }
+
+  async #askRounds(rounds: readonly (readonly ReadRequest[])[]): Promise<readonly (readonly ReadReply[])[]> {
     const bodies = rounds.map((reads) => reads.map(({ type, args = {} }) => ({ type, ...args })));
     const weights = bodies.flat().map((body) => weightOf({ method: 'POST', path: '/info', body: printJson(body) }));
     await this.wire.prepay?.(weights.reduce((sum, weight) => sum + weight, 0));
     const replies: ReadReply[][] = [];
     for (const round of bodies)
       replies.push(await Promise.all(round.map((body) => this.info(body, { prepaid: true }))));
-    // A list per round, in their order.
-    return replies as { readonly [At in keyof Rounds]: readonly ReadReply[] };
+    return replies;
   }
 
   faucet(body: JsonValue, options?: RequestOptions): Promise<WireReply> {
@@ -274,6 +302,17 @@ export class VenueClient {
     const body: JsonObject = options.tamper === undefined ? envelope : options.tamper(envelope);
     return { actor, nonce, body, answered };
   }
+}
+
+/** Whether a read shows an account. Counters of nonces are what waits look at. */
+function isOfAccount({ type, args = {} }: ReadRequest): boolean {
+  return typeof args.address === 'string' && type !== 'user_rate_limit';
+}
+
+/** Consensus time of the block that a reply shows, ms; null: it tells none. @source read-api, "account_state body" */
+export function shownTimeOf(reply: ReadReply | undefined): number | null {
+  const time = reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data.time : undefined;
+  return typeof time === 'number' ? time : null;
 }
 
 function keysIn(action: WireAction): readonly string[] {

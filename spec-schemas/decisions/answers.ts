@@ -38,11 +38,12 @@ export const answerDecisions: readonly Decision[] = [
   },
   {
     id: 'D287',
-    question: 'Which committed block do the reads of an account answer from?',
+    question: 'Which committed block do the reads of an account, and the status of the exchange, answer from?',
     model: 'the newest one',
     accepts:
-      'an earlier one that they tell by `time`, though another answer or a reply to an action has told of a newer',
-    unplayed: 'bin/behind-venue.fixture.ts shows accounts as they were a block before',
+      'an earlier one that they tell by `time` or `timestamp`, though another answer or a reply to an action has told of a newer; of several replicas in turn each its own',
+    unplayed:
+      'bin/behind-venue.fixture.ts shows accounts as they were a block before, and bin/replicas-venue.fixture.ts some of the answers',
   },
   {
     id: 'D253',

@@ -106,12 +106,6 @@ export const scalarFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'transport.timestamp-falls',
-    clause: 'transport.status.timestamp',
-    title: 'every second read of the time is a block behind',
-    edit: editExchangeStatus(() => ({ timestamp: everySecondBehind() })),
-  },
-  {
     id: 'transport.timestamp-of-clock',
     clause: 'transport.status.timestamp',
     title: 'the time is that of the clock on the wall when it was read',
@@ -145,8 +139,3 @@ export const scalarFaults: readonly Fault[] = [
     ),
   },
 ];
-
-function everySecondBehind(): (_: null, core: { readonly state: { readonly timeMs: number } }) => number {
-  let reads = 0;
-  return (_, { state }) => state.timeMs - (reads++ % 2) * 100;
-}

@@ -41,9 +41,10 @@ export const accountsStateClauses = [
   {
     id: 'accounts.state.height-rises',
     says: '`height` and `time` never fall from one answer to the next.',
-    sources: [readApi('account_state body'), supplement('reads-notes')],
+    sources: [supplement('reads-notes')],
     kind: 'ordering',
     judgedBy: 'act',
+    decision: 'D287',
   },
   {
     id: 'accounts.state.removed-names',

@@ -49,10 +49,11 @@ export const transportStatusClauses = [
   },
   {
     id: 'transport.status.timestamp',
-    says: '`timestamp` is consensus block time and never falls.',
+    says: '`timestamp` is consensus block time: that of a committed block, which rises with the blocks.',
     sources: [readApi('exchange_status body')],
     kind: 'ordering',
     judgedBy: 'observe',
+    decision: 'D287',
   },
   {
     id: 'transport.status.mip3-enabled',
