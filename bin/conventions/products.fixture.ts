@@ -9,6 +9,8 @@ import {
   withoutRow,
   ZERO_USD,
 } from '../../reference-model/index.ts';
+import { rfqRow } from '../../reference-model/reads/rfq-row.ts';
+import type { OptionSeries } from '../../reference-model/state/options.ts';
 import { type Convention, ceilDiv, MICRO, ONE } from './convention.fixture.ts';
 
 const vaults = rulesEditorAt('engine', 'vaults');
@@ -20,6 +22,38 @@ const YEAR_OF_360_DAYS = 360n * 86_400_000n;
 
 /** Vaults, pools, options, registrations, and what an account has besides. */
 export const productConventions: readonly Convention[] = [
+  {
+    id: 'option-rows-without-names',
+    says: 'a leg has the name of its series and one size, and requests and quotes stand in one list that names nobody',
+    edits: [
+      rulesEditorAt('reads', 'optionSeries')(({ row }) => ({ row: { ...row, name: seriesName } })),
+      rulesEditorAt(
+        'reads',
+        'optionState',
+      )(({ row: { expiry, long, short, escrow } }) => ({
+        row: {
+          name: ({ series }) => seriesName(series),
+          expiry: (leg, core) => expiry?.(leg, core),
+          q: (leg, core) => (leg.lots < 0n ? `-${String(short?.(leg, core))}` : long?.(leg, core)),
+          escrow: (leg, core) => (leg.lots < 0n ? escrow?.(leg, core) : undefined),
+        },
+      })),
+      rulesEditorAt(
+        'reads',
+        'rfqRows',
+      )(({ session: { requester: _asked, ...session }, quote: { maker: _quoted, ...quote } }) => ({ session, quote })),
+      rulesEditorAt(
+        'reads',
+        'rfqUser',
+      )(({ requested, quoted }) => ({
+        body: {
+          address: (address) => address,
+          sessions: (address, core) =>
+            [...requested(core, address), ...quoted(core, address)].map((rfq) => rfqRow(core, rfq)),
+        },
+      })),
+    ],
+  },
   {
     id: 'requests-for-quotes-in-short',
     says: 'a request for quotes tells its number, its expiry and its quotes, and a quote who made it',
@@ -324,3 +358,7 @@ export const productConventions: readonly Convention[] = [
     ],
   },
 ];
+
+function seriesName({ underlying, expiryMs, strike, kind }: OptionSeries): string {
+  return `${underlying}-${expiryMs}-${strike}-${kind}`;
+}

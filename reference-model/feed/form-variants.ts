@@ -1,11 +1,8 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { wholeUsd } from '../numeric/served.ts';
-import { rfqRow } from '../reads/rfq-row.ts';
 import { buildRow, type RowMakers } from '../reads/row.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
 import { marketsOf } from '../state/market.ts';
-import type { OptionSeries } from '../state/options.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
 
 type BookBody = Rules['reads']['l2Book']['body'];
@@ -248,34 +245,6 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       sz: (leg, core) => (leg.lots < 0n ? short : long)?.(leg, core),
     },
   })),
-  'D236=nameless': composeEdits(
-    rulesEditorAt('reads', 'optionSeries')(({ row }) => ({ row: { ...row, name: seriesName } })),
-    rulesEditorAt(
-      'reads',
-      'optionState',
-    )(({ row: { expiry, long, short, escrow } }) => ({
-      row: {
-        name: ({ series }) => seriesName(series),
-        expiry: (leg, core) => expiry?.(leg, core),
-        q: (leg, core) => (leg.lots < 0n ? `-${String(short?.(leg, core))}` : long?.(leg, core)),
-        escrow: (leg, core) => (leg.lots < 0n ? escrow?.(leg, core) : undefined),
-      },
-    })),
-    rulesEditorAt(
-      'reads',
-      'rfqRows',
-    )(({ session: { requester: _asked, ...session }, quote: { maker: _quoted, ...quote } }) => ({ session, quote })),
-    rulesEditorAt(
-      'reads',
-      'rfqUser',
-    )(({ requested, quoted }) => ({
-      body: {
-        address: (address) => address,
-        sessions: (address, core) =>
-          [...requested(core, address), ...quoted(core, address)].map((rfq) => rfqRow(core, rfq)),
-      },
-    })),
-  ),
   'D236=listed': composeEdits(
     rulesEditorAt('reads', 'optionState')(({ body }) => ({ body: renamed(body, { positions: 'legs' }) })),
     rulesEditorAt(
@@ -499,10 +468,6 @@ function rateOfFirst(tiers: unknown): Readonly<Record<string, unknown>> {
 /** The facet of vaults as this model has it. */
 function facetOf(facet: unknown) {
   return (facet ?? {}) as Readonly<Record<'equities' | 'vaults', unknown>>;
-}
-
-function seriesName({ underlying, expiryMs, strike, kind }: OptionSeries): string {
-  return `${underlying}-${expiryMs}-${wholeUsd(strike)}-${kind}`;
 }
 
 /** What became of an order, in other members. */

@@ -300,10 +300,6 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'listed', says: 'lists `legs`, `requests` and `quoted_on`' },
       { id: 'newest', says: 'lists the requests of an account, and those that it has quoted on, newest first' },
       { id: 'sided', says: 'shows one size of a leg, with the word of its side beside it' },
-      {
-        id: 'nameless',
-        says: 'lists the requests of an account, and those that it has quoted on, in one, and names neither who asked nor who quoted; a leg has the name of its series and one size',
-      },
       { id: 'columns', says: 'writes `PutOrCall` for `kind`, and the quotes of a request as columns' },
     ],
   },
