@@ -118,6 +118,7 @@ import { perpDeployRegisterFaults } from './perp-deploy/register.ts';
 import { positionsCauseFaults } from './positions-causes.ts';
 import { positionsKindsFaults } from './positions-kinds.ts';
 import { positionsFaults } from './positions.ts';
+import { readArgumentFaults } from './read-arguments.ts';
 import { referralCodesFaults } from './referral-codes.ts';
 import { referralsFaults } from './referrals.ts';
 import { scaleSpotFaults } from './scale-spot.ts';
@@ -295,6 +296,7 @@ export const allFaults: readonly Fault[] = [
   ...positionsCauseFaults,
   ...positionsKindsFaults,
   ...positionsFaults,
+  ...readArgumentFaults,
   ...referralCodesFaults,
   ...referralsFaults,
   ...scaleSpotFaults,
