@@ -20,6 +20,14 @@ test('a market that charged nothing is left for one that may', () => {
   expect([one, other].map(chargesFees(context))).toEqual([true, false]);
 });
 
+test('where two charged nothing, no other is looked for', () => {
+  const third = market('Q.E.D');
+  const context = contextOf([one, other, third]);
+  expect(() => isCharged(context, one, Dec.of(0))).toThrow('KELP charges nothing');
+  expect(isCharged(context, other, Dec.of(0))).toBe(false);
+  expect([one, other, third].map(chargesFees(context))).toEqual([true, true, true]);
+});
+
 test('where no market charges, any does', () => {
   const context = contextOf([one]);
   expect(isCharged(context, one, Dec.of(0))).toBe(false);

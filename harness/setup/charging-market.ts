@@ -9,6 +9,9 @@ type Context = Pick<CaseContext<never>, 'venue'>;
 /** Coins of markets that were seen to charge nothing, of a venue: no read has to tell of the fees of a market. */
 const uncharged = new WeakMap<Context['venue'], Set<string>>();
 
+/** Where so many charge nothing, the venue does: a case is not played again for each of its markets. */
+const ENOUGH = 2;
+
 /** Any market that is not known to charge nothing; where all of them are, any. */
 export function chargesFees({ venue }: Context): MarketRequirement {
   return (market) => !isUncharged(venue, market) || !mayCharge(venue);
@@ -26,6 +29,7 @@ export function isCharged({ venue }: Context, { coin }: Pick<MarketFacts, 'coin'
 }
 
 function mayCharge(venue: Context['venue']): boolean {
+  if ((uncharged.get(venue)?.size ?? 0) >= ENOUGH) return false;
   return venue.markets.some((market) => isOrdinaryMarket(market) && !isUncharged(venue, market));
 }
 
