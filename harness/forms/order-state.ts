@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
+import { fromFixNames } from './fix-order.ts';
 
 /** Fact of one order's state, in `order_status` (D229). */
 export const orderStateNormalizer: BodyNormalizer = {
@@ -15,6 +16,8 @@ const parts = ['status', 'order', 'trigger', 'fills', 'total_filled_sz', 'outcom
 const heads: ReadonlySet<string> = new Set(['type', 'address']);
 
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {
+  const plain = fromFixNames(body);
+  if (plain !== null) return { body: plain, form: ['names of FIX', ''] };
   const { type, address, status, state, ...rest } = body;
   const alone = wordIn(status);
   if (alone !== null) {

@@ -13,6 +13,21 @@ type PositionsBody = Rules['reads']['clearinghouseState']['body'];
 const frames = rulesEditorAt('feed');
 const openOrders = rulesEditorAt('feed', 'openOrders');
 const openOrderNames = { px: 'limit_px', sz: 'size', inserted_at: 'timestamp' };
+const fixNames = {
+  oid: 'OrderID',
+  cloid: 'ClOrdID',
+  coin: 'Symbol',
+  side: 'Side',
+  px: 'Price',
+  sz: 'LeavesQty',
+  inserted_at: 'insertedAt',
+};
+const fixStatus: ReadonlyMap<unknown, string> = new Map([
+  ['resting', 'New'],
+  ['filled', 'Filled'],
+  ['canceled', 'Canceled'],
+  ['rejected', 'Rejected'],
+]);
 const positionNames = {
   size: 'szi',
   entry: 'entry_px',
@@ -118,6 +133,13 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D229=within': orderStates(
     ({ status, order, ...rest }) => ({ order: { ...(order ?? {}), status }, ...rest }),
     ({ status, ...unknown }) => ({ order: (none, core) => ({ status: status?.(none, core) }), ...unknown }),
+  ),
+  'D229=fix': orderStates(
+    ({ status, order, ...rest }) => ({
+      order: { ...renamedRow(Object(order), fixNames), OrdStatus: fixStatus.get(status) ?? status },
+      ...rest,
+    }),
+    ({ status, ...unknown }) => ({ order: (none, core) => ({ OrdStatus: status?.(none, core) }), ...unknown }),
   ),
   'D229=nested': orderStates(
     (body) => ({ order_status: body }),

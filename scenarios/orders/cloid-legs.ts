@@ -79,7 +79,9 @@ export const cloidLegsCheckedCheck = check({
     expect('orders.cloid.legs-checked').refused(reply);
 
     const twins = batch(trader, market, [twice, twice]);
-    for (const action of [twins, withTriggeredLast(twins, market)]) {
+    // Apart from each other too.
+    const apart = batch(trader, market, [twice, random.cloid(), twice]);
+    for (const action of [twins, withTriggeredLast(twins, market), apart]) {
       const double = mustReportEveryOrder(await target.act(trader, action));
       expect('orders.cloid.within-action').refused(double);
       expect('orders.cloid.within-action').relation(

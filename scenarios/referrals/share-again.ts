@@ -4,6 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { judgeSameServed } from '../../harness/judging/as-served.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
+import { chargesFees, isCharged } from '../../harness/setup/charging-market.ts';
 import { creditOf, rewardClaimAction, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { hasReferrerShare, NO_REFERRER_SHARE, referrerShareBps } from './share-bps.ts';
@@ -21,7 +22,7 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const shares = expect('referrals.share.taker');
     if (!shares.exercised(await hasReferrerShare(context), NO_REFERRER_SHARE)) return;
-    const traders = await leaseTwoTraders(context);
+    const traders = await leaseTwoTraders(context, { fits: chargesFees(context) });
     const { taker } = traders;
     const referrer = await given.fundedAccount({ usdc: '5' });
     await setReferrerAndCommit(context, taker, referrer);
@@ -38,7 +39,7 @@ export default check({
     ] as const) {
       await traders.trade(side, size);
       const fees = sumAt(await traders.fills(taker, prints), 'fee');
-      if (!shares.exercised(fees.compare(Dec.of(0)) > 0, 'a fee on fills')) return;
+      if (!shares.exercised(isCharged(context, traders.market, fees), 'a fee on fills')) return;
       const due = bpsOf(fees, share).minus(paid);
       const earned = await pace.eventually(credit, (now) => isClose(now, due, CUTS.plus(lastPlaceOf(now))));
       shares.relation(

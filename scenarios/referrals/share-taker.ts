@@ -6,6 +6,7 @@ import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { fundingBetween } from '../../harness/judging/cash-of-fills.ts';
 import { balanceAfterPendingActions, balanceOf } from '../../harness/setup/balances.ts';
+import { chargesFees, isCharged } from '../../harness/setup/charging-market.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { brokerEarnings, creditOf, referralState, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -26,7 +27,7 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const clause = 'referrals.share.taker';
-    const traders = await leaseTwoTraders(context);
+    const traders = await leaseTwoTraders(context, { fits: chargesFees(context) });
     const { taker, maker, market } = traders;
     const referrer = await given.fundedAccount({ usdc: '5' });
     const stranger = given.stranger();
@@ -59,7 +60,7 @@ export default check({
     const spent = before.minus(await cashOf(taker)).plus(paid);
     // A row that tells the broker's part inside of its fee says of no other (D217).
     const fee = reported.equals(spent) ? reported.minus(brokers) : reported;
-    if (!expect(clause).exercised(fee.compare(Dec.of(0)) > 0, 'a fee on fills')) return;
+    if (!expect(clause).exercised(isCharged(context, market, fee), 'a fee on fills')) return;
     const due = bpsOf(fee, await referrerShareBps(context));
     const credit = await creditOf(context, 'referral', referrer);
     expect(clause).relation(

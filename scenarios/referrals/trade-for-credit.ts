@@ -1,5 +1,9 @@
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { bpsOf, isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { Blocked } from '../../harness/kernel/verdicts.ts';
+import { chargesFees, isCharged } from '../../harness/setup/charging-market.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { setReferrerAndCommit } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -25,7 +29,7 @@ export async function tradeForCredit(
   { referrer, broker }: { readonly referrer: Identity; readonly broker: Identity | null },
 ): Promise<Earning> {
   const { given } = context;
-  const traders = await leaseTwoTraders(context);
+  const traders = await leaseTwoTraders(context, { fits: chargesFees(context) });
   const { taker, maker, market } = traders;
   const earning = new Set<CreditKind>();
   const nobody = { isApproved: false, kept: null };
@@ -41,6 +45,11 @@ export async function tradeForCredit(
   const builder = broker !== null && isApproved ? { builder: { fee: BROKER_BPS, user: broker.address } } : {};
   await given.placed(taker, { ...spec, side: 'bid', tif: 'ioc', ...builder });
   await mustBeUndisturbed(context, taker, maker);
-  await traders.fills(taker, 1);
+  const [fill] = await traders.fills(taker, 1);
+  const fee = decimalAt(fill, 'fee');
+  const brokersPart = bpsOf(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), Dec.of(BROKER_BPS));
+  // The fee may be all the broker's (D217).
+  const isBrokersAlone = isApproved && isClose(fee, brokersPart, unitOfPlaces(6));
+  isCharged(context, market, isBrokersAlone ? Dec.of(0) : fee);
   return { of: earning, kept };
 }

@@ -189,13 +189,14 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How does `order_status` show what became of an order?',
     model: 'as public facts have it: a `status`, and beside it what it is the status of',
     accepts:
-      '`state` for `status`, or either beside its time or within the order; the members of an order beside it; one level of nesting; `filled_sz` for `total_filled_sz` beside `fills`; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
+      '`state` for `status`, or either beside its time or within the order; the members of an order beside it; one level of nesting; `filled_sz` for `total_filled_sz` beside `fills`; the names and the words of FIX (`OrdStatus`, `LeavesQty`); each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows the state of an order as the public facts do' },
       { id: 'filled', says: 'calls the sum of the fills `filled_sz`' },
       { id: 'flat', says: 'shows the members of an order that rests beside its status' },
       { id: 'timed', says: 'shows the status of an order in a pair with its time, and its original size' },
       { id: 'within', says: 'shows the status of an order among its members' },
+      { id: 'fix', says: 'writes an order by the names of FIX, with `OrdStatus` among them' },
       { id: 'nested', says: 'shows what became of an order under `order_status`' },
     ],
   },

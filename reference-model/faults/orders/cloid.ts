@@ -113,6 +113,15 @@ export const ordersCloidFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'orders.distant-legs-unchecked',
+    clause: 'orders.cloid.within-action',
+    title: 'of the legs of a batch only neighbours are looked at for one handle',
+    needs: ['next'],
+    edit: editCloids({
+      within: (handles) => (handles.some((handle, at) => handle === handles[at - 1]) ? refuseDuplicate(handles) : null),
+    }),
+  },
+  {
     id: 'orders.batch-loses-last',
     clause: 'orders.batch.places',
     title: 'the last order of a batch is answered and not placed',

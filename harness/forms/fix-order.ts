@@ -1,0 +1,40 @@
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { noteServedOriginal } from '../target/served-original.ts';
+import { normalizeRows, type RowForm } from './row-form.ts';
+
+/** An order by the names of FIX, which say what became of it among its members (D229). */
+const names: RowForm = {
+  keys: {
+    status: ['ord_status'],
+    oid: ['order_id'],
+    cloid: ['cl_ord_id'],
+    coin: ['symbol'],
+    side: [],
+    px: ['price'],
+    sz: ['leaves_qty'],
+    orig_sz: ['order_qty'],
+    inserted_at: [],
+    tif: ['time_in_force'],
+  },
+  needed: ['status'],
+};
+
+/** The words of FIX by those of public facts: to rest is to be new, or filled in part. */
+const words: ReadonlyMap<unknown, string> = new Map([
+  ['New', 'resting'],
+  ['PartiallyFilled', 'resting'],
+  ['Filled', 'filled'],
+  ['Canceled', 'canceled'],
+  ['Rejected', 'rejected'],
+]);
+
+/** The body with the status beside its order, both as public facts have them; null: its order has no `OrdStatus`. */
+export function fromFixNames(body: JsonObject): JsonObject | null {
+  const { order } = body;
+  if (!isJsonObject(order) || !('OrdStatus' in order)) return null;
+  const [named] = normalizeRows([order], names)?.rows ?? [];
+  if (!isJsonObject(named)) return null;
+  const { status, ...members } = named;
+  noteServedOriginal(members, order);
+  return { ...body, status: words.get(status) ?? status ?? null, order: members };
+}

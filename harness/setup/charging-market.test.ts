@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { CaseContext } from '../check/case-context.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { chargesFees, isCharged } from './charging-market.ts';
+
+const market = (coin: string) =>
+  ({ coin, open: true, close: true, halted: false, strictIsolated: false, isBatched: false, mark: 1n }) as MarketFacts;
+const one = market('KELP');
+const other = market('1000RATS');
+const contextOf = (markets: readonly MarketFacts[]) =>
+  // Nothing else of the venue is looked at.
+  ({ venue: { markets } }) as unknown as Pick<CaseContext<never>, 'venue'>;
+
+test('a market that charged nothing is left for one that may', () => {
+  const context = contextOf([one, other]);
+  expect([one, other].map(chargesFees(context))).toEqual([true, true]);
+  expect(isCharged(context, one, Dec.of('0.1'))).toBe(true);
+  expect(() => isCharged(context, other, Dec.of(0))).toThrow('1000RATS charges nothing');
+  expect([one, other].map(chargesFees(context))).toEqual([true, false]);
+});
+
+test('where two charged nothing, no other is looked for', () => {
+  const third = market('Q.E.D');
+  const context = contextOf([one, other, third]);
+  expect(() => isCharged(context, one, Dec.of(0))).toThrow('KELP charges nothing');
+  expect(isCharged(context, other, Dec.of(0))).toBe(false);
+  expect([one, other, third].map(chargesFees(context))).toEqual([true, true, true]);
+});
+
+test('where no market charges, any does', () => {
+  const context = contextOf([one]);
+  expect(isCharged(context, one, Dec.of(0))).toBe(false);
+  expect(chargesFees(context)(one)).toBe(true);
+});

@@ -1,0 +1,38 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { isOrdinaryMarket, type MarketRequirement } from '../check/market-picker.ts';
+import { Dec } from '../compare/decimal.ts';
+import { Disturbed } from '../kernel/verdicts.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+
+type Context = Pick<CaseContext<never>, 'venue'>;
+
+/** Coins of markets that were seen to charge nothing, of a venue: no read has to tell of the fees of a market. */
+const uncharged = new WeakMap<Context['venue'], Set<string>>();
+
+/** Where so many charge nothing, the venue does: a case is not played again for each of its markets. */
+const ENOUGH = 2;
+
+/** Any market that is not known to charge nothing; where all of them are, any. */
+export function chargesFees({ venue }: Context): MarketRequirement {
+  return (market) => !isUncharged(venue, market) || !mayCharge(venue);
+}
+
+/**
+ * Whether a fill was charged for.
+ * @throws Disturbed where it was not and another market may charge: the case is played again, on that one
+ */
+export function isCharged({ venue }: Context, { coin }: Pick<MarketFacts, 'coin'>, fee: Dec): boolean {
+  if (fee.compare(Dec.of(0)) > 0) return true;
+  uncharged.set(venue, (uncharged.get(venue) ?? new Set()).add(coin));
+  if (mayCharge(venue)) throw new Disturbed(`${coin} charges nothing`);
+  return false;
+}
+
+function mayCharge(venue: Context['venue']): boolean {
+  if ((uncharged.get(venue)?.size ?? 0) >= ENOUGH) return false;
+  return venue.markets.some((market) => isOrdinaryMarket(market) && !isUncharged(venue, market));
+}
+
+function isUncharged(venue: Context['venue'], { coin }: Pick<MarketFacts, 'coin'>): boolean {
+  return uncharged.get(venue)?.has(coin) === true;
+}
