@@ -131,7 +131,7 @@ export async function mustHaveLendablePair(context: ReadContext & Pick<CaseConte
 /** Tolerance between two figures that were cut at different places: a millionth of a unit, and of the figure. */
 const MILLIONTH = Dec.of('0.000001');
 /** At which the value of a share is served at least. */
-const VALUE_PLACES = 6;
+const VALUE_PLACES = 4;
 
 /**
  * What is unseen of the worth of so many shares: as much for each as the value of one does not show. A round value shows fewer

@@ -125,8 +125,8 @@ export const withdrawRefusedCheck = check({
       [
         ['earn.withdraw.positive', who, asset, '0'],
         ['earn.withdraw.positive', who, asset, '-1'],
-        // The precision of shares is not stated: no coarser than what they are worth.
-        ['earn.withdraw.above', who, asset, had.plus(Dec.of('0.000001')).toString()],
+        // How many places shares have, and how many of them are shown, is not stated.
+        ['earn.withdraw.above', who, asset, had.plus(lastPlaceOf(had)).toString()],
         ['earn.withdraw.above', who, asset, '1000000000'],
         // There is enough in the pool, and nothing of it is his.
         ['earn.withdraw.above', other, asset, '1'],

@@ -3,15 +3,12 @@ import { field } from '../../harness/check/evidence.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isClose, unitOfPlaces, wholePx } from '../../harness/compare/planes.ts';
+import { isClose, lastPlaceOf, wholePx } from '../../harness/compare/planes.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-
-/** Tolerance of two legs and their sum, at six places. */
-const CUT = unitOfPlaces(6).times(Dec.of(2));
 
 export default check({
   id: 'fills.read.folded-figures',
@@ -57,13 +54,14 @@ export default check({
       const figures = expect('fills.ring.folded-figures');
       sums.decimal(field(row, 'sz'), sum('sz'), 'sz of the folded row');
       for (const key of ['fee', 'closed_pnl']) {
-        // Each figure may be cut where it is served.
+        // Each figure may be cut where it is served: two legs and their sum.
+        const places = own.map((leg) => decimalAt(leg, key));
         sums.relation(
           'the sum of the legs',
           { served: field(row, key), sum: sum(key) },
           (observed) => {
             const served = Dec.parse(observed.served);
-            return served !== null && isClose(served, observed.sum, CUT);
+            return served !== null && isClose(served, observed.sum, lastPlaceOf(served, ...places).times(Dec.of(2)));
           },
           `${key} of the folded row`,
         );

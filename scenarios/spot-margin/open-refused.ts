@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unitOfPlaces } from '../../harness/compare/planes.ts';
+import { lastPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitBalance, freeCollateralOf } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -139,7 +139,7 @@ async function justSuffices(
     expect(clause).accepted(await target.act(who, marginOpenAction(pair, { size, px: low, borrow: lent.toString() })));
   const idle = (await poolStateOf(context, venue.usdc.signingId, trader.address))?.idle ?? Dec.of(0);
   await fits('spot-margin.open.idle', trader, size, idle);
-  const above = { size, px: low, borrow: idle.plus(unitOfPlaces(6)).toString() };
+  const above = { size, px: low, borrow: idle.plus(lastPlaceOf(idle)).toString() };
   const refused = await commitReplyTo(
     context,
     () => target.act(trader, marginOpenAction(pair, above)),
