@@ -93,18 +93,6 @@ const advising: readonly Relation[] = [
     spoil: () => rows('markets_meta', ['perp'], 'init_margin_ratio', times(2)),
   },
   {
-    what: 'the height of one account_state and of the next',
-    clause: 'accounts.state.height-rises',
-    check: 'accounts.state.heights',
-    spoil: () => everySecond('account_state', (data) => less(data, 'height', 50)),
-  },
-  {
-    what: 'the time of one account_state and of the next',
-    clause: 'accounts.state.height-rises',
-    check: 'accounts.state.heights',
-    spoil: () => everySecond('account_state', (data) => less(data, 'time', 5_000)),
-  },
-  {
     what: 'the height of one clearinghouse_state and of the next',
     clause: 'positions.read.height-rises',
     check: 'positions.read.heights',

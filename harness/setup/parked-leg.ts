@@ -1,11 +1,13 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { type OrderSpec, orderAction, wireInteger } from '../check/order-spec.ts';
+import { gridPxAt, minSizeWorth, type OrderSpec, orderAction, wireInteger } from '../check/order-spec.ts';
 import { decimalAt } from '../client/json-at.ts';
+import { isAccepted } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
+import type { MarketFacts } from '../probe/facts.ts';
 import { marketRow } from './market-row.ts';
-import { awaitOpenOrders, carriesCloid } from './own-orders.ts';
+import { awaitOpenOrders, carriesCloid, openOrdersOf } from './own-orders.ts';
 
 // Protective legs of an account of the case. A leg is known by its handle: a venue may leave it out of `statuses` (D06).
 
@@ -123,4 +125,20 @@ export function isLegRow({ trigger }: JsonObject): boolean {
 /** `trigger` of a row; empty where it has none. */
 export function triggerOf({ trigger }: JsonObject): JsonObject {
   return isJsonObject(trigger) ? trigger : {};
+}
+
+/** Parks a buy far above the mark, without a position. @returns its oid; null: the venue does not park it */
+export async function parkFarBid(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'random'>,
+  owner: Identity,
+  market: MarketFacts,
+): Promise<string | null> {
+  const triggerPx = gridPxAt(market, 180);
+  const leg = { market, side: 'bid', size: minSizeWorth(market, triggerPx, 20n), triggerPx } as const;
+  const cloid = context.random.cloid();
+  const reply = await context.target.act(owner, legAction(owner, { ...leg, cloid }));
+  if (!isAccepted(reply)) return null;
+  await context.pace.committed();
+  const row = legRow(await openOrdersOf(context, owner.address), cloid);
+  return row === undefined ? null : String(row.oid);
 }

@@ -43,6 +43,7 @@ export default check({
     'history.ledger.liquidation',
     'history.ledger.liquidation-market',
     'history.ledger.liquidation-cause',
+    'history.ledger.sign',
     'fills.row.liquidated',
     'feed.ledger-updates.liquidation',
   ],
@@ -68,6 +69,18 @@ export default check({
       () => rows.length > 0,
       'ledger_updates',
     );
+    const nothing = Dec.of(0);
+    const gains = fills.map((fill) => decimalAt(fill, 'closed_pnl').compare(nothing));
+    const isLoss = gains.every((gain) => gain <= 0) && gains.some((gain) => gain < 0);
+    if (expect('history.ledger.sign').exercised(isLoss, 'a forced close at a loss'))
+      // Of a cross position the loss is money that could be spent until then.
+      for (const row of rows)
+        expect('history.ledger.sign').relation(
+          'a delta that is not positive, as no part was closed at a gain',
+          { delta: decimalAt(row, 'delta'), fills },
+          ({ delta }) => delta.compare(nothing) <= 0,
+          'delta',
+        );
     const frames = await new FrameLog(socket, pace).until(
       'ledger_updates',
       (all) => recordsOf(all).filter(isClose).length >= rows.length,

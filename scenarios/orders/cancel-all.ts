@@ -1,13 +1,9 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { farBidPx, gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
-import { isAccepted } from '../../harness/client/outcome.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
+import { farBidPx } from '../../harness/check/order-spec.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
-import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { awaitOpenOrders, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
-import { legAction, legRow } from '../../harness/setup/parked-leg.ts';
+import { awaitOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
+import { parkFarBid } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 const alone = check({
@@ -28,8 +24,8 @@ const alone = check({
     ]);
     given.require(gone.oid !== goneToo.oid, 'two orders have one oid');
     // A venue may want a position for a leg to be parked: then there is none.
-    const parked = await given.part(() => parkedBid(context, trader, elsewhere));
-    await given.part(() => parkedBid(context, trader, market));
+    const parked = await given.part(() => parkFarBid(context, trader, elsewhere));
+    await given.part(() => parkFarBid(context, trader, market));
     const stay = [kept.oid, keptToo.oid, ...(parked === null ? [] : [parked])].sort();
 
     expect('orders.cancel-all.asset').accepted(
@@ -46,22 +42,6 @@ const alone = check({
     );
   },
 });
-
-/** @returns the oid of a buy that is parked far above the mark; null: it is not */
-async function parkedBid(
-  context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'random'>,
-  owner: Identity,
-  market: MarketFacts,
-): Promise<string | null> {
-  const triggerPx = gridPxAt(market, 180);
-  const leg = { market, side: 'bid', size: minSizeWorth(market, triggerPx, 20n), triggerPx } as const;
-  const cloid = context.random.cloid();
-  const reply = await context.target.act(owner, legAction(owner, { ...leg, cloid }));
-  if (!isAccepted(reply)) return null;
-  await context.pace.committed();
-  const row = legRow(await openOrdersOf(context, owner.address), cloid);
-  return row === undefined ? null : String(row.oid);
-}
 
 export default alone;
 export const byAgentCheck = byAgents(alone);

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { awaitHeight, newestBlockOf } from '../../harness/setup/await-height.ts';
 import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { parkFarBid } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 /** Ahead of the block at which orders are to go: enough for the requests in between. */
@@ -24,6 +25,8 @@ export default check({
       { market, side: 'bid' },
       { market, side: 'ask' },
     ]);
+    // A leg is as much an order of the account; a venue may want a position for one to be parked.
+    await given.part(() => parkFarBid(context, trader, market));
     const height = (await newestBlockOf(context, trader)).height + pace.blocksAhead(AHEAD, AHEAD_MS);
     await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));
     const early = await openOrdersOf(context, trader.address);

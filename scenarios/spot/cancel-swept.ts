@@ -68,6 +68,14 @@ export default check({
     await judgeFreed(context, taker, pair, before.hold.plus(escrow.times(HALF)));
 
     const next = await placeRestingSpot(context, taker, bid);
+    await given.accepted(target.act(taker, { type: 'cancel_all_orders', params: { asset: market.id } }));
+    const ofPair = await awaitOpenOrders(context, taker.address, (rows) => !isAmongOrders(rows, perp.oid));
+    expect('orders.cancel-all.asset').equal(
+      derived([isAmongOrders(ofPair, perp.oid), isAmongOrders(ofPair, next)], ofPair),
+      [false, true],
+      'whether the perpetual order is open after a cancel of its market, and that of the pair',
+    );
+    await placeRestingOrder({ given }, taker, { market, side: 'bid' });
     await given.accepted(target.act(taker, cancelAllOrdersAction));
     const rest = await awaitOpenOrders(
       context,

@@ -29,16 +29,13 @@ export default check({
       return { type, params: { ...params, source_dex: dex } };
     };
 
-    for (const [clause, toPerp, dex] of given.sample(
-      [
-        ['transfers.split.spot-wallet', false, 0],
-        ['transfers.split.spot-wallet', false, 1],
-        ['transfers.split.perp-wallet', true, 0],
-        ['transfers.split.perp-wallet', true, 1],
-      ] as const,
-      1,
-      ([clause]) => clause,
-    )) {
+    // Each wallet out of each dex: a venue may go by the dex that it is sent from on one side only.
+    for (const [clause, toPerp, dex] of [
+      ['transfers.split.spot-wallet', false, 0],
+      ['transfers.split.spot-wallet', false, 1],
+      ['transfers.split.perp-wallet', true, 0],
+      ['transfers.split.perp-wallet', true, 1],
+    ] as const) {
       const amount = Dec.of('1.5');
       [perp, spot] = toPerp ? [perp.minus(amount), spot] : [perp, spot.minus(amount)];
       expect(clause).accepted(await target.act(who, sending('1.5', toPerp, dex)));

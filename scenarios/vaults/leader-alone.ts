@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
@@ -86,6 +87,18 @@ export default check({
     if (hasSettings) expect('vaults.modify.leader').equal(field(row, 'name'), vaultNameOf(leader), 'name of the vault');
     for (const clause of ['vaults.transfer.leader', 'agents.dispatch.recovered'] as const)
       expect(clause).decimal(field(row, 'tvl'), before);
+
+    // What an acknowledgement leaves open, the vault shows: nobody else has paused it.
+    if (hasSettings) {
+      const payer = await given.fundedAccount({ usdc: '5' });
+      await target.act(payer, vaultDepositAction(vault, '1'));
+      const paid = before.plus(Dec.of(1));
+      expect('vaults.modify.leader').decimal(
+        await awaitTvl(context, leader.address, paid),
+        paid,
+        'tvl after a deposit once others have asked for a pause',
+      );
+    }
 
     const unknown = (action: Parameters<typeof target.act>[1]) =>
       commitReplyTo(context, () => target.act(leader, action), unaffordableProbe(context, leader));

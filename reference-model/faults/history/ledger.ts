@@ -194,6 +194,12 @@ export const ledgerFaults: readonly Fault[] = [
     edit: ledger(() => ({ 'forced-close': () => [] })),
   },
   {
+    id: 'history.liquidation-unsigned',
+    clause: 'history.ledger.sign',
+    title: 'what a forced close cost is told without its sign',
+    edit: rows((row) => (row.kind === 'liquidation' ? { ...row, delta: String(row.delta).replace('-', '') } : row)),
+  },
+  {
     id: 'history.isolated-liquidation-lost',
     clause: 'history.ledger.liquidation',
     title: 'a forced close of an isolated position leaves no row',

@@ -4,6 +4,7 @@ import { cancelAll, cancelLive, liveOrdersOf } from '../../engine/orders/cancel-
 import { withdrawAll } from '../../engine/orders/withdraw-leg.ts';
 import { refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
+import { takeScheduledCancels } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 import {
   admittedAnyway,
@@ -16,6 +17,7 @@ import {
   editRulesForTag,
   reachingStrangers,
 } from '../operators/orders.ts';
+import { editBlockStep } from '../operators/triggers.ts';
 
 export const ordersCancelFaults: readonly Fault[] = [
   {
@@ -167,6 +169,15 @@ export const ordersCancelFaults: readonly Fault[] = [
     edit: editActions(({ scheduleCancel }) => ({
       scheduleCancel: { at: (asked) => scheduleCancel.at(asked) + 1 },
     })),
+  },
+  {
+    id: 'orders.schedule-cancel-spares-legs',
+    clause: 'orders.schedule-cancel.fires',
+    title: 'a scheduled cancel leaves the parked legs',
+    edit: editBlockStep('scheduled-cancels', () => (core) => {
+      for (const owner of takeScheduledCancels(core.state, core.state.height))
+        for (const order of liveOrdersOf(core, readAccount(core.state, owner))) cancelLive(core, order, null);
+    }),
   },
   {
     id: 'orders.schedule-cancel-early',

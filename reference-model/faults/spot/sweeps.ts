@@ -22,6 +22,18 @@ export const spotSweepsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'spot.sweep-of-market-takes-pairs',
+    clause: 'orders.cancel-all.asset',
+    title: 'cancel_all_orders of a perpetual market takes the orders of pairs as well',
+    edit: editCommit('cancel_all_orders', (core, context, { asset }, prepared) => {
+      const isPerp = core.state.markets.get(Number(asset ?? -1))?.kind === 'perp';
+      if (isPerp)
+        for (const order of liveOrdersOf(core, readAccount(core.state, context.account)))
+          if (core.state.markets.get(order.market)?.kind === 'spot') cancelLive(core, order, null);
+      return prepared.commit(core, context);
+    }),
+  },
+  {
     id: 'spot.sweep-of-one-takes-legs',
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of one market takes the parked legs of all',

@@ -176,6 +176,21 @@ export const vaultsLeadFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'vaults.pause-of-anyone',
+    clause: 'vaults.modify.leader',
+    title: 'whoever asks for nothing but a pause is not asked whether the vault is theirs',
+    edit: rulesEditorAt(
+      'actions',
+      'vaultModify',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'leader', ({ check, ...gate }) => ({
+        ...gate,
+        check: (core, signer, change) =>
+          change.name === null && change.paused !== null && change.feeBps === null ? null : check(core, signer, change),
+      })),
+    })),
+  },
+  {
     id: 'vaults.digest-with-fee',
     clause: 'vaults.modify.digest-name',
     title: 'a fee that is sent is signed as a part of the name',
