@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
-import { decimalAt, integerAt } from '../client/json-at.ts';
+import type { MarketRequirement } from '../check/market-picker.ts';
+import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unitOfPlaces } from '../compare/planes.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
@@ -56,6 +57,17 @@ export async function awaitSampledFunding(
 
 /** Longest interval, ms, that a case waits for where nobody moves the clock. */
 const LONGEST_MS = 120_000n;
+
+/** Demand of a case that waits for settlements: a market that has them often where nobody moves the clock; where none does, any. */
+export async function settlesOften({
+  given,
+  target,
+  pace,
+}: ReadContext & Pick<CaseContext<never>, 'pace'>): Promise<MarketRequirement> {
+  const rows = pace.movesClock ? [] : rowsAt(given.data(await target.read('markets', { kind: 'perp' })), 'perp');
+  const often = rows.filter((row) => integerAt(row, 'funding.interval_ms') <= LONGEST_MS).map(({ coin }) => coin);
+  return ({ coin }) => often.length === 0 || often.includes(coin);
+}
 
 /** @throws Unsupported where a boundary of this interval would have to be waited for too long */
 export function mustSoonSettle({ pace }: Pick<CaseContext<never>, 'pace'>, interval: bigint): void {

@@ -5,6 +5,7 @@ import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, lastPlaceOf, wholePx } from '../../harness/compare/planes.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { chargesFees, isCharged } from '../../harness/setup/charging-market.ts';
 import { pricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -19,7 +20,7 @@ export default check({
   async run(context) {
     const { given, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
-    const market = await given.market();
+    const market = await given.market(chargesFees(context));
     const [low, , high] = await pricesInsideSpread(context, market);
     const size = minSizeWorth(market, low, 25n);
     // A leg at each price: the taker opens with the one order and closes with the other.
@@ -41,6 +42,8 @@ export default check({
     );
     await mustBeUndisturbed(context, maker, taker);
     if (legs.length !== 4) throw new Disturbed(`${legs.length} legs of two orders against two each`);
+
+    isCharged(context, market, sumAt(legs, 'fee').abs());
 
     const folded = await fillsOf(context, taker.address, { aggregate: true });
     // The text lets a node without the argument ignore it.

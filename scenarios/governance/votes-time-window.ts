@@ -9,10 +9,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotFor, votesBodyAfter } from './ballots.ts';
 import { judgeStatusBeside } from './status-beside.ts';
 import { judgeReachesOldest, judgeVoteRows, voteRowClauses } from './vote-rows.ts';
-
-const keyOf = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
-
-const keysIn = (body: JsonObject) => derived(rowsAt(body, 'votes').map(keyOf), field(body, 'votes'));
+import { judgeWindowEnds, keyOf, keysIn } from './vote-windows.ts';
 
 export default check({
   id: 'governance.votes.time-window',
@@ -60,7 +57,7 @@ export default check({
       [enacted, 'enacted_at'],
       [open, 'last_cast_at'],
     ] as const) {
-      await judgeEnds({ given, target }, expect, row, anchor);
+      await judgeWindowEnds({ given, target }, expect, row, anchor);
     }
     await judgeCut({ given, target, pace }, expect, { startMs, enacted, open, later });
     await judgeFilters({ given, target, pace }, expect, { startMs, enacted, open });
@@ -72,35 +69,6 @@ interface OwnVotes {
   readonly startMs: number;
   readonly enacted: JsonObject;
   readonly open: JsonObject;
-}
-
-/** Whether a row is in the windows around its anchor. */
-async function judgeEnds(
-  { given, target }: ReadContext,
-  expect: (clause: 'governance.votes.window') => Expectation,
-  row: JsonObject,
-  anchor: string,
-): Promise<void> {
-  const time = Number(integerAt(row, anchor));
-  const within = async (start_time: number, end_time: number) => {
-    const found = keysIn(given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })));
-    return derived(found.value.includes(keyOf(row)), found);
-  };
-  const observed = await Promise.all([
-    within(time, time),
-    within(time - 1, time),
-    within(time, time + 1),
-    within(time + 1, time + 500),
-    within(time - 500, time - 1),
-  ]);
-  expect('governance.votes.window').equal(
-    derived(
-      observed.map(({ value }) => value),
-      ...observed,
-    ),
-    [true, true, true, false, false],
-    `windows around ${anchor}: on it, ending, beginning, after, before`,
-  );
 }
 
 /** A limit of two of the three votes, and the page before it. */

@@ -9,6 +9,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { judgeStatusBesideOthers } from './status-beside.ts';
 import { judgeReachesOldest, judgeVoteRows, MOST_ROWS, voteRowClauses } from './vote-rows.ts';
+import { judgeWindowEnds } from './vote-windows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
 const categories = [
@@ -63,7 +64,7 @@ export const votesNothingFoundCheck = check({
 export const votesStandingCheck = check({
   id: 'governance.votes.standing',
   title: 'the votes that a venue has had stand in order, each with its figures',
-  clauses: [...voteRowClauses, 'governance.votes.total-stake'],
+  clauses: [...voteRowClauses, 'governance.votes.total-stake', 'governance.votes.window'],
   by: 'observe',
   async run({ given, target, expect }) {
     const validators = async () =>
@@ -91,6 +92,17 @@ export const votesStandingCheck = check({
         'votes.*.total_stake',
       );
     judgeReachesOldest(given.data(await target.read('validator_votes', { limit: MOST_ROWS })), expect);
+    // Of those that are over the time stands, whatever else is cast: best of one that took a while from its first cast on.
+    const ended = rowsAt(body, 'votes').filter(({ status }) => status !== 'voting');
+    const hasTaken = ({ first_cast_at: from, enacted_at: to }: JsonObject) =>
+      to !== null && from !== null && from !== to;
+    const enacted = ended.findLast(hasTaken) ?? ended.findLast(({ status }) => status === 'enacted');
+    const expired = ended.findLast(({ status }) => status === 'expired');
+    for (const [one, anchor] of [
+      [enacted, 'enacted_at'],
+      [expired, 'last_cast_at'],
+    ] as const)
+      if (one !== undefined) await judgeWindowEnds({ given, target }, expect, one, anchor);
   },
 });
 

@@ -4,7 +4,7 @@ import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitSampledFunding, fundingOf, mustSoonSettle } from '../../harness/setup/funding-row.ts';
+import { awaitSampledFunding, fundingOf, mustSoonSettle, settlesOften } from '../../harness/setup/funding-row.ts';
 import { switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { lookBetweenSettlements } from './funding-looks.ts';
@@ -23,7 +23,11 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, pace, expect } = context;
-    const traders = await leaseTwoTraders(context, { funds: { usdc: '400' }, opens: 250n });
+    const traders = await leaseTwoTraders(context, {
+      funds: { usdc: '400' },
+      opens: 250n,
+      fits: await settlesOften(context),
+    });
     const { market, taker } = traders;
     mustSoonSettle(context, (await fundingOf(context, market.coin)).interval);
     await switchToHedgeMode(context, taker);

@@ -7,7 +7,7 @@ import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes
 import { ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitSampledFunding, fundingOf, mustSoonSettle } from '../../harness/setup/funding-row.ts';
+import { awaitSampledFunding, fundingOf, mustSoonSettle, settlesOften } from '../../harness/setup/funding-row.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { lookBetweenSettlements } from './funding-looks.ts';
@@ -38,7 +38,7 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, pace, expect } = context;
-    const market = await given.market();
+    const market = await given.market(await settlesOften(context));
     mustSoonSettle(context, (await fundingOf(context, market.coin)).interval);
     const traders = await tradersOn(context, market, { usdc: '400' });
     const { size } = await traders.trade('bid', traders.size(180n));

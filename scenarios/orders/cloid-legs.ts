@@ -27,9 +27,18 @@ export const cloidLegsUncheckedCheck = check({
     const reply = await given.settled(twins, target.act(trader, twins));
     // The table of actions says that legs are checked, and has no reserve (D273).
     const { accepts } = clauseById('orders.cloid.within-action');
-    const isChecked = errorsIn(reply).every((error) => error !== null) && hasRefusalCode(reply, accepts);
+    const isTurnedAway = (result: ActResult) =>
+      errorsIn(result).every((error) => error !== null) && hasRefusalCode(result, accepts);
+    const isChecked = isTurnedAway(reply);
     reportForm('D273', isChecked ? 'checked' : 'unchecked');
     if (isChecked) {
+      const apart = batch(trader, market, [cloid, random.cloid(), cloid]);
+      expect('orders.cloid.legs-unchecked').relation(
+        'a refusal as of two legs, where the same handle is in legs that are apart',
+        { reply: await given.settled(apart, target.act(trader, apart)) },
+        (reported) => isTurnedAway(reported.reply),
+        'statuses',
+      );
       const kinds = tracedEntryKinds(reply);
       // Such a build does as the next release does, of each kind of leg.
       const triggered = mustReportEveryOrder(await target.act(trader, withTriggeredLast(twins, market)));

@@ -1,0 +1,38 @@
+import type { ReadContext } from '../../harness/check/case-context.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export const keyOf = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
+
+export const keysIn = (body: JsonObject) => derived(rowsAt(body, 'votes').map(keyOf), field(body, 'votes'));
+
+/** Whether a row is in the windows around its anchor. */
+export async function judgeWindowEnds(
+  { given, target }: ReadContext,
+  expect: (clause: 'governance.votes.window') => Expectation,
+  row: JsonObject,
+  anchor: string,
+): Promise<void> {
+  const time = Number(integerAt(row, anchor));
+  const within = async (start_time: number, end_time: number) => {
+    const found = keysIn(given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })));
+    return derived(found.value.includes(keyOf(row)), found);
+  };
+  const observed = await Promise.all([
+    within(time, time),
+    within(time - 1, time),
+    within(time, time + 1),
+    within(time + 1, time + 500),
+    within(time - 500, time - 1),
+  ]);
+  expect('governance.votes.window').equal(
+    derived(
+      observed.map(({ value }) => value),
+      ...observed,
+    ),
+    [true, true, true, false, false],
+    `windows around ${anchor}: on it, ending, beginning, after, before`,
+  );
+}
