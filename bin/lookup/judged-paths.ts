@@ -296,7 +296,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.scalars.position': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.state.height-rises': {
-    'accounts.state.heights': 'profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.state.heights': 'profile:live profile:next',
   },
   'accounts.state.removed-names': {
     'accounts.state.unknown': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -1964,7 +1964,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'governance.votes.quorum': 'profile:live profile:next read:validator_votes role:gateway role:node',
   },
   'governance.votes.below-quorum': {
-    'governance.votes.quorum': 'profile:live profile:next read:validator_votes role:gateway role:node',
+    'governance.votes.cast-again': 'profile:live profile:next role:gateway role:node',
+    'governance.votes.quorum': 'read:validator_votes',
   },
   'governance.votes.apart': {
     'governance.votes.two-payloads': 'profile:live profile:next',
@@ -1979,7 +1980,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'governance.votes.time-window': 'profile:live profile:next',
   },
   'governance.votes.filter-words': {
-    'governance.votes.time-window': 'profile:live profile:next',
+    'governance.votes.expired': 'profile:live profile:next',
   },
   'governance.votes.filter-validator': {
     'governance.votes.two-payloads': 'profile:live profile:next read:validator_votes role:gateway role:node',
@@ -3154,7 +3155,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'modes.split.orders': 'profile:live profile:next',
   },
   'modes.split.spot-wallet': {
-    'modes.split.ways-out': 'profile:live profile:next',
+    'modes.split.earn-returns': 'profile:live profile:next',
   },
   'modes.split.short': {
     'transfers.split.wallets': 'profile:live profile:next',

@@ -273,7 +273,9 @@ describe('what a case leaves of the money of a faucet', () => {
     const treasury = await afterOne(isPlain);
     await treasury.grant(someone(0).address, '100', '0');
     Object.assign(venue.core.params.faucet, { enabled: false });
-    await expect(treasury.grant(someone(1).address, '2900', '0')).rejects.toThrow('the faucet gave the treasury nothing');
+    await expect(treasury.grant(someone(1).address, '2900', '0')).rejects.toThrow(
+      'the faucet gave the treasury nothing',
+    );
     expect(await held(someone(0).address)).toMatchObject({ usdc: '304' });
   });
 

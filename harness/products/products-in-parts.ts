@@ -47,6 +47,7 @@ export const productsInParts: Readonly<Record<string, readonly ProductId[]>> = {
   'orders.response.noop-nothing.in-batch': ['ladders', 'spot'],
   'orders.response.nothing-to-do': ['ladders', 'spot'],
   'orders.response.nothing-to-do.in-batch': ['ladders', 'spot'],
+  'orders.schedule-cancel.passes': ['triggers'],
   'orders.status.ended': ['chase', 'ladders'],
   'perp-deploy.activate.trades': ['baskets', 'isolated-margin', 'staking'],
   'perp-deploy.delegates.bits': ['staking'],
