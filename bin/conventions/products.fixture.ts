@@ -9,8 +9,6 @@ import {
   withoutRow,
   ZERO_USD,
 } from '../../reference-model/index.ts';
-import { rfqRow } from '../../reference-model/reads/rfq-row.ts';
-import type { OptionSeries } from '../../reference-model/state/options.ts';
 import { type Convention, ceilDiv, MICRO, ONE } from './convention.fixture.ts';
 
 const vaults = rulesEditorAt('engine', 'vaults');
@@ -45,11 +43,10 @@ export const productConventions: readonly Convention[] = [
       rulesEditorAt(
         'reads',
         'rfqUser',
-      )(({ requested, quoted }) => ({
+      )(({ body: { address, requested, quoted } }) => ({
         body: {
-          address: (address) => address,
-          sessions: (address, core) =>
-            [...requested(core, address), ...quoted(core, address)].map((rfq) => rfqRow(core, rfq)),
+          ...(address && { address }),
+          sessions: (of, core) => [rowsOf(requested?.(of, core)), rowsOf(quoted?.(of, core))].flat(),
         },
       })),
     ],
@@ -359,6 +356,16 @@ export const productConventions: readonly Convention[] = [
   },
 ];
 
-function seriesName({ underlying, expiryMs, strike, kind }: OptionSeries): string {
-  return `${underlying}-${expiryMs}-${strike}-${kind}`;
+/** Series as far as their names tell them apart. */
+function seriesName(of: {
+  readonly underlying: string;
+  readonly expiryMs: number;
+  readonly strike: bigint;
+  readonly kind: string;
+}): string {
+  return [of.underlying, of.expiryMs, of.strike, of.kind].join('-');
+}
+
+function rowsOf(list: unknown): readonly unknown[] {
+  return Array.isArray(list) ? list : [];
 }
