@@ -72,7 +72,8 @@ export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string
   if (hasPast && asksForNobody.test(check) && ordinary(genesis).filter(isSteep).length < 2) return true;
   if (way === 'free' && withoutControl.includes(reason)) return true;
   if (way === 'free' && (isBeyondFaucet(genesis, reason) || takesTooLong(reason))) return true;
-  if (reason === FINE_TICK) return !ordinary(genesis).some(hasFineTick);
+  if (reason === FINE_TICK)
+    return ordinary(genesis).filter(hasFineTick).length < (check.endsWith('.two-markets') ? 2 : 1);
   if (reason.startsWith('a market that fits the case') || reason.startsWith('a ladder '))
     return !ordinary(genesis).some((market) => demands.get(check)?.(market, genesis) ?? true);
   return reasons.some(([text, holds]) => reason.startsWith(text) && holds(genesis));
