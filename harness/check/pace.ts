@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { at } from '../client/json-at.ts';
 import { type ActResult, shownTimeOf, type VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
@@ -351,8 +352,4 @@ export class Pace {
 /** Whether a faucet claim was refused because its IP claimed before, and for nothing else. */
 export function isIpWindowRefusal({ status, text }: Pick<WireReply, 'status' | 'text'>): boolean {
   return status === 429 && text.includes('this IP requested too recently');
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** After this many reads at once behind an action that showed it, the venue counts as prompt. */
 const SAMPLES = 6;
 /** A read that is later than that tells nothing of a venue that is behind for one block. */
@@ -90,8 +92,4 @@ export class ReadLag {
 
 function isOlder(shownMs: number | null, toldMs: number): boolean {
   return shownMs !== null && shownMs < toldMs;
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -32,23 +32,22 @@ export async function compareAllReads(
   });
 }
 
+/** Parts of a run that tell whom its reads are about. */
+export type ReadScopeContext = Pick<
+  RunContext,
+  | 'adopted'
+  | 'correspondence'
+  | 'environment'
+  | 'isArchiveHeld'
+  | 'markets'
+  | 'orders'
+  | 'paidMs'
+  | 'participants'
+  | 'played'
+>;
+
 /** Returns the subjects of a sequence's reads. */
-export function readScopeOf(
-  context: Pick<
-    RunContext,
-    | 'adopted'
-    | 'correspondence'
-    | 'environment'
-    | 'isArchiveHeld'
-    | 'markets'
-    | 'orders'
-    | 'paidMs'
-    | 'participants'
-    | 'played'
-  >,
-  types: readonly string[] | null,
-  shadow: Shadow,
-): ReadScope {
+export function readScopeOf(context: ReadScopeContext, types: readonly string[] | null, shadow: Shadow): ReadScope {
   const { participants, played, orders, adopted, environment, correspondence } = context;
   const addresses = participants.accounts.map(({ address }) => address);
   const knownAddresses = (own: readonly string[]) =>

@@ -9,7 +9,7 @@ import type { Side } from '../play/run-scope.ts';
 import type { ComparedRead } from '../reads/compared-read.ts';
 import { dataOf } from '../shadow.ts';
 import { isComparable } from './comparable-reply.ts';
-import { readScopeOf } from './compare-all-reads.ts';
+import { type ReadScopeContext, readScopeOf } from './compare-all-reads.ts';
 import { readPolicyFor } from './compare-cut.ts';
 import { compareReadReplies } from './compare-read-replies.ts';
 import { comparedReads } from './compared-reads.ts';
@@ -32,21 +32,7 @@ export async function compareRequestedReads(
 }
 
 /** Parts of a run that its reads are compared with. */
-export type ReadContext = Pick<
-  RunContext,
-  | 'adopted'
-  | 'correspondence'
-  | 'environment'
-  | 'isArchiveHeld'
-  | 'markets'
-  | 'orders'
-  | 'paidMs'
-  | 'participants'
-  | 'played'
-  | 'readPolicy'
-  | 'shadow'
-  | 'target'
->;
+export type ReadContext = ReadScopeContext & Pick<RunContext, 'readPolicy' | 'shadow' | 'target'>;
 
 interface SideRequests {
   readonly read: ComparedRead;

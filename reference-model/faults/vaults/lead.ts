@@ -1,4 +1,5 @@
 import { doneOutcome } from '../../actions/action.ts';
+import type { VaultChange } from '../../actions/vault-modify.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
@@ -164,31 +165,13 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.fee-of-anyone',
     clause: 'vaults.modify.leader',
     title: 'whoever asks for nothing but a fee is not asked whether the vault is theirs',
-    edit: rulesEditorAt(
-      'actions',
-      'vaultModify',
-    )(({ gates }) => ({
-      gates: withRow(gates, 'leader', ({ check, ...gate }) => ({
-        ...gate,
-        check: (core, signer, change) =>
-          change.name === null && change.paused === null && change.feeBps !== null ? null : check(core, signer, change),
-      })),
-    })),
+    edit: askingNobodyFor(({ name, paused, feeBps }) => name === null && paused === null && feeBps !== null),
   },
   {
     id: 'vaults.pause-of-anyone',
     clause: 'vaults.modify.leader',
     title: 'whoever asks for nothing but a pause is not asked whether the vault is theirs',
-    edit: rulesEditorAt(
-      'actions',
-      'vaultModify',
-    )(({ gates }) => ({
-      gates: withRow(gates, 'leader', ({ check, ...gate }) => ({
-        ...gate,
-        check: (core, signer, change) =>
-          change.name === null && change.paused !== null && change.feeBps === null ? null : check(core, signer, change),
-      })),
-    })),
+    edit: askingNobodyFor(({ name, paused, feeBps }) => name === null && paused !== null && feeBps === null),
   },
   {
     id: 'vaults.digest-with-fee',
@@ -454,6 +437,19 @@ const nobodys: Vault = {
   shares: ZERO_UNITS,
   highWaterMark: ZERO_USD,
 };
+
+/** Such changes are taken from anybody. */
+function askingNobodyFor(isSpared: (change: Pick<VaultChange, 'name' | 'paused' | 'feeBps'>) => boolean): RulesEdit {
+  return rulesEditorAt(
+    'actions',
+    'vaultModify',
+  )(({ gates }) => ({
+    gates: withRow(gates, 'leader', ({ check, ...gate }) => ({
+      ...gate,
+      check: (core, signer, change) => (isSpared(change) ? null : check(core, signer, change)),
+    })),
+  }));
+}
 
 function lockedAsAsked(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   const unlocked = new Set<number>();
