@@ -8,7 +8,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { eachRow, editRead, editReply, editReplyWithRequest } from './operators/wire.ts';
+import { eachRow, editRead, editReply, editReplyWithRequest, omitKey } from './operators/wire.ts';
 
 /** Arguments of reads that are answered in another way, and figures of reads that differ from those beside them. */
 export const readArgumentFaults: readonly Fault[] = [
@@ -130,6 +130,14 @@ export const readArgumentFaults: readonly Fault[] = [
     edit: editReply(
       ({ path }) => path === '/no-such-route',
       (reply) => ({ ...reply, status: 200, body: printJson({ type: 'exchange_status', data: {} }) }),
+    ),
+  },
+  {
+    id: 'accounts.detail-another-depth',
+    clause: 'accounts.detail.unknown-text',
+    title: 'an unknown word in detail answers full without its perpetual lane',
+    edit: editRead('account_state', (data, request) =>
+      request.detail === 'everything' ? omitKey(data, 'perp') : data,
     ),
   },
 ];
