@@ -8,7 +8,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { eachRow, editRead, editReplyWithRequest } from './operators/wire.ts';
+import { eachRow, editRead, editReply, editReplyWithRequest, omitKey } from './operators/wire.ts';
 
 /** Arguments of reads that are answered in another way, and figures of reads that differ from those beside them. */
 export const readArgumentFaults: readonly Fault[] = [
@@ -95,6 +95,49 @@ export const readArgumentFaults: readonly Fault[] = [
     title: 'open interest has a plus sign',
     edit: editRead('markets', (data) =>
       eachRow(data, 'perp', (row) => ({ ...row, open_interest: `+${String(row.open_interest)}` })),
+    ),
+  },
+  {
+    id: 'funding.unknown-coin-served',
+    clause: 'funding.samples.coin-unknown',
+    title: 'funding_history of an unknown coin answers one sample',
+    edit: answered(
+      (request) => request.type === 'funding_history' && request.coin === 'NOCOIN',
+      200,
+      (request) => ({ type: String(request.type), data: { samples: [{}] } }),
+    ),
+  },
+  notFound(
+    'governance.filter-not-found',
+    'governance.votes.filter-unknown',
+    'an unknown filter of votes answers 404',
+    (request) =>
+      request.type === 'validator_votes' && (request.status === 'no_such_word' || request.category === 'no_such_word'),
+  ),
+  {
+    id: 'transport.content-type-not-found',
+    clause: 'transport.body.content-type',
+    title: 'a body that is declared as text answers 404',
+    edit: editReply(
+      ({ path, headers }) => path === '/info' && headers['content-type'] === 'text/plain',
+      (reply) => ({ ...reply, status: 404, body: printJson({ error: 'not found' }) }),
+    ),
+  },
+  {
+    id: 'transport.every-path-served',
+    clause: 'transport.path.unknown',
+    title: 'a path that is no route answers 200 in the envelope of reads',
+    edit: editReply(
+      ({ path }) => path === '/no-such-route',
+      (reply) => ({ ...reply, status: 200, body: printJson({ type: 'exchange_status', data: {} }) }),
+    ),
+  },
+  {
+    id: 'accounts.detail-another-depth',
+    clause: 'accounts.detail.unknown-text',
+    title: 'an unknown word in detail answers full without its perpetual lane',
+    edit: editRead('account_state', (data, request) =>
+      request.detail === 'everything' ? omitKey(data, 'perp') : data,
     ),
   },
 ];

@@ -57,6 +57,13 @@ export default check({
     expect('accounts.detail.adl').refused(await target.read('account_state', { address, detail: 'adl' }));
     const other = await target.read('account_state', { address, detail: 'everything' });
     expect('accounts.detail.unknown-text').status(other.wire);
+    // Blocks pass between the reads: the keys alone tell the depth.
+    if (other.kind === 'data' && isJsonObject(other.data))
+      expect('accounts.detail.unknown-text').equal(
+        derived(Object.keys(other.data).toSorted(), other),
+        derived(Object.keys(plain).toSorted(), plain),
+        'keys of the default depth',
+      );
     reportForm('D57 of detail', `HTTP ${other.wire.status}`);
   },
 });
