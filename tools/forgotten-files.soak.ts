@@ -10,6 +10,7 @@ const broughtNames = /schedule[_-]?state|hasten[_-]?cancel/i;
 const holding = [
   'tools/tidy',
   'bin/consistency',
+  'bin/selftest/without-fault',
   'bin/service-names',
   'spec-schemas/',
   'harness/generate/',

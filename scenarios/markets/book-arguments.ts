@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 
 /** Markets that one run looks at: enough to meet a busy and a quiet one. */
@@ -9,13 +8,7 @@ const LOOKED_AT = 3;
 export default check({
   id: 'markets.book.arguments',
   title: 'l2_book and trades need a coin that exists, and answer in their own shapes',
-  clauses: [
-    'markets.book.coin-required',
-    'markets.book.coin-unknown',
-    'markets.book.uncrossed',
-    'markets.book.shape',
-    'markets.trades.shape',
-  ],
+  clauses: ['markets.book.coin-required', 'markets.book.coin-unknown', 'markets.book.shape', 'markets.trades.shape'],
   by: 'observe',
   async run({ given, target, venue, random, expect }) {
     for (const read of ['l2_book', 'trades'] as const) {
@@ -36,13 +29,6 @@ export default check({
     if (some.length === 0) throw new Unsupported('a perp market');
     for (const { coin } of some) {
       const book = given.data(await target.read('l2_book', { coin }));
-      expect('markets.book.uncrossed').relation(
-        'best bid below best ask',
-        { bid: field(book, 'bids.0'), ask: field(book, 'asks.0') },
-        ({ bid, ask }) =>
-          bid === undefined || ask === undefined || decimalAt(bid, 'px').compare(decimalAt(ask, 'px')) < 0,
-        coin,
-      );
       expect('markets.book.shape').shape(book, 'info.l2_book');
       expect('markets.trades.shape').shape(given.data(await target.read('trades', { coin })), 'info.trades');
     }

@@ -25,6 +25,7 @@ export default check({
   clauses: [
     'markets.book.order',
     'markets.book.level',
+    'markets.book.uncrossed',
     'markets.rows.same-grid',
     'markets.book.shape',
     'transport.argument.coin',
@@ -53,6 +54,7 @@ export default check({
       { market, side: 'bid', px: px ?? 1n, size: sizes[0] },
       { market, side: 'bid', px: px ?? 1n, size: sizes[1] },
       { market, side: 'bid', px: gridPxAt(market, 45) },
+      { market, side: 'ask' },
     ]);
     const placed = [first, second];
 
@@ -81,6 +83,14 @@ export default check({
       (sides) => strictly(sides.bids, -1) && strictly(sides.asks, 1),
       market.coin,
     );
+    const [bid, ask] = [field(observed.book, 'bids.0'), field(observed.book, 'asks.0')];
+    if (expect('markets.book.uncrossed').exercised(bid.value !== undefined && ask.value !== undefined, 'both sides'))
+      expect('markets.book.uncrossed').relation(
+        'best bid below best ask',
+        { bid, ask },
+        (best) => decimalAt(best.bid, 'px').compare(decimalAt(best.ask, 'px')) < 0,
+        market.coin,
+      );
     expect('markets.rows.same-grid').relation(
       'prices on the tick, sizes on the step',
       { orders, bids, asks },

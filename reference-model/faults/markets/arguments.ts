@@ -10,6 +10,15 @@ import { eachRow, editRead, omitKey } from '../operators/wire.ts';
 
 export const marketsArgumentFaults: readonly Fault[] = [
   {
+    id: 'markets.book-touches-itself',
+    clause: 'markets.book.uncrossed',
+    title: 'the best bid of l2_book stands on both of its sides',
+    edit: editL2Book(({ levels }) => ({
+      levels: (market, side, depth) =>
+        side === 'ask' ? [...levels(market, 'bid', 1), ...levels(market, side, depth)] : levels(market, side, depth),
+    })),
+  },
+  {
     id: 'markets.kind-perp-ignored',
     clause: 'markets.filter.kind-perp',
     title: 'kind perp answers both sections',

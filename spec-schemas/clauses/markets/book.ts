@@ -49,6 +49,6 @@ export const marketsBookClauses = [
     sources: [supplement('reads-notes')],
     authority: 'assumed',
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly ClauseRow[];
