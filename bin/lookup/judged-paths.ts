@@ -2729,7 +2729,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.book.levels': 'profile:live profile:next read:l2_book role:gateway role:node',
   },
   'markets.book.uncrossed': {
-    'markets.book.arguments': 'profile:live profile:next',
+    'markets.book.levels': 'profile:live profile:next',
   },
   'markets.candles.shape': {
     'markets.candles.series': 'profile:live profile:next read:candle_snapshot role:gateway role:node',
