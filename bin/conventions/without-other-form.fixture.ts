@@ -119,16 +119,15 @@ export const withoutOtherForm: Readonly<Record<string, readonly RulePath[]>> = {
     'engine.bridge.takes.bridge_cosign',
     'engine.bridge.takes.bridge_refund',
     'engine.bridge.takes.bridge_release',
-    'engine.tiers.blocksOrders',
-    'engine.spotFees.takerRate',
-    'engine.spotFunds.unfunded',
-    // An amendment that its own money pays for rests, whatever is free beside it.
-    'engine.spotFunds.freed',
+    'engine.fees.deployed',
     'engine.funding.capped',
     'engine.isolated.opensIsolated',
-    // A close by vote costs what its row tells (positions.cash.realised).
     'engine.liquidation.isCharged',
-    'engine.fees.deployed',
+    'engine.spotFees.takerRate',
+    'engine.spotFunds.freed',
+    'engine.spotFunds.unfunded',
+    'engine.tiers.blocksOrders',
+    'governance.hasCast',
   ],
   'accepted in another form by a decision (D108, D154, D160), and judged by nobody where it differs': [
     'engine.bridge.refunded',
@@ -187,10 +186,12 @@ export const withoutOtherForm: Readonly<Record<string, readonly RulePath[]>> = {
   ],
   'any other form leaves a venue without its own sums or orders: an order that rests for nobody, money that comes from nowhere':
     [
+      'actions.sendToEvmWithData.whole',
+      'engine.batches.ended',
       'engine.chases.crosses',
       'engine.chases.endsWithLeg.cancelled',
       'engine.chases.endsWithLeg.filled',
+      'engine.expiry.due',
       'engine.slices.tif',
-      'actions.sendToEvmWithData.whole',
     ],
 };

@@ -90,14 +90,6 @@ export const readArgumentFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'transport.decimal-with-plus',
-    clause: 'transport.scalar.plain-decimal',
-    title: 'open interest has a plus sign',
-    edit: editRead('markets', (data) =>
-      eachRow(data, 'perp', (row) => ({ ...row, open_interest: `+${String(row.open_interest)}` })),
-    ),
-  },
-  {
     id: 'funding.unknown-coin-served',
     clause: 'funding.samples.coin-unknown',
     title: 'funding_history of an unknown coin answers one sample',
