@@ -1,6 +1,7 @@
 import {
   lesser,
   lots,
+  marketsOf,
   ratio,
   rulesEditorAt,
   units,
@@ -20,6 +21,22 @@ const YEAR_OF_360_DAYS = 360n * 86_400_000n;
 
 /** Vaults, pools, options, registrations, and what an account has besides. */
 export const productConventions: readonly Convention[] = [
+  {
+    id: 'markets-of-a-dex-by-number',
+    says: 'a dex lists its `markets` by number, and does not count them',
+    edits: [
+      rulesEditorAt(
+        'reads',
+        'perpDexs',
+      )(({ row: { assets: _names, n_assets: _count, ...row } }) => ({
+        row: {
+          ...row,
+          markets: ({ assets }, { state }) =>
+            [...marketsOf(state, 'perp')].filter(({ coin }) => assets.includes(coin)).map(({ id }) => id),
+        },
+      })),
+    ],
+  },
   {
     id: 'option-rows-without-names',
     says: 'a leg has the name of its series and one size, and requests and quotes stand in one list that names nobody',

@@ -23,6 +23,7 @@ const figures: RowForm = {
     opened_at_block: ['opened_at', 'start_block'],
     now_block: ['height', 'block'],
     last_clearing: ['last_clearing_price', 'last_price', 'last_ask'],
+    sealed_round: [],
   },
   needed: [
     'current_ask',

@@ -2,7 +2,6 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import { buildRow, type RowMakers } from '../reads/row.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
-import { marketsOf } from '../state/market.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
 
 type BookBody = Rules['reads']['l2Book']['body'];
@@ -307,16 +306,6 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     'perpDexs',
   )(({ row: { assets: _, ...row } }) => ({
     row: { ...row, markets: ({ assets }) => assets.map((coin) => ({ coin })) },
-  })),
-  'D246=numbers': rulesEditorAt(
-    'reads',
-    'perpDexs',
-  )(({ row: { assets: _, n_assets: __, ...row } }) => ({
-    row: {
-      ...row,
-      markets: ({ assets }, { state }) =>
-        [...marketsOf(state, 'perp')].filter(({ coin }) => assets.includes(coin)).map(({ id }) => id),
-    },
   })),
   'D246=nested': composeEdits(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),
   'D278=named': rulesEditorAt(

@@ -319,7 +319,6 @@ export const rowDecisions: readonly Decision[] = [
       },
       { id: 'nested', says: 'shows each of these lists under `list`' },
       { id: 'rows', says: 'lists `markets` of a dex as rows with their `coin`' },
-      { id: 'numbers', says: 'lists `markets` of a dex by number' },
       { id: 'letters', says: 'calls price and size of a print `p` and `q`' },
     ],
   },
