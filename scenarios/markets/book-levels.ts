@@ -83,7 +83,8 @@ export default check({
       (sides) => strictly(sides.bids, -1) && strictly(sides.asks, 1),
       market.coin,
     );
-    const [bid, ask] = [field(observed.book, 'bids.0'), field(observed.book, 'asks.0')];
+    const bid = field(observed.book, 'bids.0');
+    const ask = field(observed.book, 'asks.0');
     if (expect('markets.book.uncrossed').exercised(bid.value !== undefined && ask.value !== undefined, 'both sides'))
       expect('markets.book.uncrossed').relation(
         'best bid below best ask',
