@@ -64,7 +64,15 @@ export { withoutProducts } from './products.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
 export { builtReads } from './reads/reads.list.ts';
 export { gatewayChannels, type Role } from './role.ts';
-export { composeEdits, editsAt, rewriteFrames, rewriteReplies, rulesEditorAt, withoutRow } from './rule-edits.ts';
+export {
+  composeEdits,
+  editsAt,
+  rewriteFrames,
+  rewriteReplies,
+  rewriteTexts,
+  rulesEditorAt,
+  withoutRow,
+} from './rule-edits.ts';
 export { editNamed, namesBeside, ruleNamed } from './rule-names.ts';
 export { changedRules, type RulePath, RuleUse, recordingUse, unusedRules } from './rule-use.ts';
 export type { Rules, RulesEdit } from './rules.ts';

@@ -97,3 +97,11 @@ export function rewriteFrames(edit: (frame: OutgoingFrame) => OutgoingFrame | nu
     },
   }));
 }
+
+/** Another spelling of everything that leaves a venue, but for the replies of some routes. */
+export function rewriteTexts(spell: (text: string) => string, except: readonly string[]): RulesEdit {
+  return composeEdits(
+    rewriteReplies((request, reply) => (except.includes(request.path) ? reply : { ...reply, body: spell(reply.body) })),
+    rewriteFrames((frame) => ({ ...frame, text: spell(frame.text) })),
+  );
+}

@@ -1,4 +1,4 @@
-import { composeEdits, type RulesEdit, rewriteFrames, rewriteReplies } from '../../reference-model/index.ts';
+import { type RulesEdit, rewriteTexts } from '../../reference-model/index.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -50,10 +50,7 @@ function bodies(change: (object: JsonObject, n: number) => JsonObject): RulesEdi
     answers += 1;
     return printJson(throughout(json, (object) => change(object, answers)));
   };
-  return composeEdits(
-    rewriteReplies((request, reply) => (request.path === '/evm' ? reply : { ...reply, body: spell(reply.body) })),
-    rewriteFrames((frame) => ({ ...frame, text: spell(frame.text) })),
-  );
+  return rewriteTexts(spell, ['/evm']);
 }
 
 function throughout(value: JsonValue, change: (object: JsonObject) => JsonObject): JsonValue {

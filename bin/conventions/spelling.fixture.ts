@@ -1,4 +1,4 @@
-import { composeEdits, type RulesEdit, rewriteFrames, rewriteReplies } from '../../reference-model/index.ts';
+import { type RulesEdit, rewriteTexts } from '../../reference-model/index.ts';
 import type { Convention } from './convention.fixture.ts';
 
 /** A string that is a decimal with a fraction, in the text of a body: digits alone may be a handle. */
@@ -33,8 +33,5 @@ function bodies(change: (body: string, n: number) => string): RulesEdit {
     answers += 1;
     return change(body, answers);
   };
-  return composeEdits(
-    rewriteReplies((request, reply) => (request.path === '/evm' ? reply : { ...reply, body: spell(reply.body) })),
-    rewriteFrames((frame) => ({ ...frame, text: spell(frame.text) })),
-  );
+  return rewriteTexts(spell, ['/evm']);
 }

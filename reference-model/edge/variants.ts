@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { readVariants } from '../reads/variants.ts';
-import { composeEdits, rewriteFrames, rewriteReplies, rulesEditorAt, withoutRow } from '../rule-edits.ts';
+import { composeEdits, rewriteReplies, rewriteTexts, rulesEditorAt, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { hasClaimed } from '../state/faucet-grants.ts';
 import { operatedBy } from '../state/vaults.ts';
@@ -19,9 +19,9 @@ const faucet = rulesEditorAt('faucet');
 export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   ...readVariants,
   // JSON-RPC has spellings of its own.
-  'D09=padded': texts(padDecimals, ['/evm']),
+  'D09=padded': rewriteTexts(padDecimals, ['/evm']),
   // The faucet's echo is lower case by the text.
-  'D10=upper': texts(upperHex, ['/faucet', '/evm']),
+  'D10=upper': rewriteTexts(upperHex, ['/faucet', '/evm']),
   'D12=data': envelope(() => ({ typeAt: () => 'data' })),
   'D12=outer': envelope(() => ({ typeAt: () => 'outer' })),
   'D36=text': routes(() => ({
@@ -135,13 +135,5 @@ function upperHex(text: string): string {
   return text.replaceAll(
     /"0x([0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})"/g,
     (_, digits: string) => `"0x${digits.toUpperCase()}"`,
-  );
-}
-
-/** Another spelling of everything that leaves the venue, but for the replies of some routes. */
-function texts(spell: (text: string) => string, except: readonly string[]): RulesEdit {
-  return composeEdits(
-    rewriteReplies((request, reply) => (except.includes(request.path) ? reply : { ...reply, body: spell(reply.body) })),
-    rewriteFrames((frame) => ({ ...frame, text: spell(frame.text) })),
   );
 }
