@@ -51,6 +51,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
+    // Who reads a failure of CI reads its message alone: it shows the whole of what was got.
+    chaiConfig: { truncateThreshold: 0 },
     // Processes: where a thread that holds WebAssembly ends, V8 at times takes the whole program down with it.
     pool: 'forks',
     // A process keeps the modules that it has loaded from file to file: they hold nothing that a test may change.
