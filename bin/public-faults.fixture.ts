@@ -1,4 +1,4 @@
-import { checksJudging, faultProfile, runChecksOn, switchedOffFor } from '../harness/selftest/selftest.ts';
+import { checksJudging, faultProfile, runChecksOn, venueWith } from '../harness/selftest/selftest.ts';
 import { gateFaults } from '../reference-model/faults/generated.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
@@ -17,10 +17,7 @@ export const publicFaults: readonly Fault[] = [...allFaults, ...gateFaults()].fi
 
 /** Clauses of the documents that a run which is not strict finds broken with this fault, and checks that it blocks. */
 export async function accusedBeside(fault: Fault): Promise<readonly string[]> {
-  const profile = faultProfile(fault);
-  const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
-  const venue = { edits: [fault.edit], profile, role, ...switchedOffFor(fault) } as const;
-  const events = await runChecksOn(venue, profile, checksJudging(fault, parts), parts);
+  const events = await runChecksOn(venueWith(fault), faultProfile(fault), checksJudging(fault, parts), parts);
   const accused = events.flatMap((event) => {
     if (event.event === 'finding' && event.severity === 'violation') return [event.clause ?? event.check];
     const isStuck = event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive');

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { checksJudging, faultProfile, runChecksOn, switchedOffFor } from '../harness/selftest/selftest.ts';
+import { checksJudging, faultProfile, runChecksOn, venueWith } from '../harness/selftest/selftest.ts';
 import { plantableFaults } from '../reference-model/faults/index.ts';
 import { modelParts } from './model-parts.ts';
 
@@ -13,11 +13,8 @@ const [part = 1, of = 1] = shard.split('/').map(Number);
 const log = openSync(file, 'w');
 for (const [at, fault] of plantableFaults().entries()) {
   if (at % of !== part - 1) continue;
-  const profile = faultProfile(fault);
-  const named = fault.serviceName === undefined ? {} : { serviceName: fault.serviceName };
-  const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
-  const venue = { edits: [fault.edit], profile, role, ...switchedOffFor(fault), ...named } as const;
-  const events = await runChecksOn(venue, profile, checksJudging(fault, modelParts), modelParts);
+  const judges = checksJudging(fault, modelParts);
+  const events = await runChecksOn(venueWith(fault), faultProfile(fault), judges, modelParts);
   const found = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   const accused = found
     .filter(({ severity }) => severity === 'violation')

@@ -7,7 +7,6 @@ import { clausesWithoutFault, faultsOfOneClause, withoutFaultLines } from './wit
 const owed: readonly string[] = [
   'accounts.fees.referrer',
   'faucet.order.amount',
-  'history.ledger.no-archive',
   'limits.charged.throttled',
   'liquidation.tier.cancel',
   'liquidation.tier.reduce-only',
@@ -18,10 +17,6 @@ const owed: readonly string[] = [
   'orders.baskets.cancel-all-none',
   'orders.fields.stp-refused',
   'transfers.evm.short-token',
-  'transport.archive.none',
-  'transport.archive.none-positions',
-  'transport.archive.none-chain',
-  'transport.archive.indistinct',
   // Every money that a check reads for it stands in a shape of the documents, which wants plain digits.
   'transport.scalar.plain-decimal',
   'twap.cancel.keeps-fills',

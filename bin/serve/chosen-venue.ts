@@ -112,9 +112,11 @@ function offOf({ switchedOff = [], fault = [] }: Pick<VenueChoice, 'switchedOff'
   return [...new Set([...switchedOff, ...needed])];
 }
 
-/** A fault of what an archive serves is met on a venue with one. */
+/** A fault of what an archive serves is met on a venue with one, and a fault of its absence on a venue without. */
 function archiveOf({ archive, ...options }: Pick<VenueChoice, 'archive' | 'role' | 'fault'>): boolean {
-  return archive ?? (options.fault !== undefined || roleOf(options) === 'gateway');
+  if (archive !== undefined) return archive;
+  if (options.fault?.some((id) => faultOf(id).needs?.includes('no-archive')) === true) return false;
+  return options.fault !== undefined || roleOf(options) === 'gateway';
 }
 
 /** @throws UsageError */

@@ -108,9 +108,17 @@ export function faultProfile({ needs }: Pick<Fault, 'needs'>): 'live' | 'next' {
   return needs?.includes('next') === true ? 'next' : 'live';
 }
 
-/** Returns the switches that this venue must have off. */
-export function switchedOffFor({ needs }: Pick<Fault, 'needs'>): Pick<VenueOptions, 'switchedOff'> {
-  return needs?.includes('evm-off') === true ? { switchedOff: ['evm'] } : {};
+/** Returns the venue on which a fault shows, with the fault in it. */
+export function venueWith(fault: Pick<Fault, 'needs' | 'serviceName' | 'edit'>): VenueOptions {
+  const { needs = [], serviceName, edit } = fault;
+  return {
+    edits: [edit],
+    profile: faultProfile(fault),
+    role: needs.includes('gateway') ? 'gateway' : 'node',
+    ...(needs.includes('evm-off') ? { switchedOff: ['evm'] } : {}),
+    ...(needs.includes('no-archive') ? { archive: 'none' } : {}),
+    ...(serviceName === undefined ? {} : { serviceName }),
+  };
 }
 
 async function planted(
@@ -118,16 +126,8 @@ async function planted(
   checks: readonly Check[],
   parts: SelftestParts,
 ): Promise<FaultTrial & { readonly isAdvice: boolean }> {
-  const profile = faultProfile(fault);
-  const { edit, serviceName, clause } = fault;
-  const named = serviceName === undefined ? {} : { serviceName };
-  const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
-  const events = await runChecksOn(
-    { edits: [edit], profile, role, ...switchedOffFor(fault), ...named },
-    profile,
-    checks,
-    parts,
-  );
+  const { clause } = fault;
+  const events = await runChecksOn(venueWith(fault), faultProfile(fault), checks, parts);
   // An assumption never decides, and a public fact not without --strict: reporting it is all that a run can do.
   const advises = fault.advises === true || authorityOf(clause, parts) === 'assumed';
   const isAdvice = advises || (parts.strict === false && !alwaysDecides(fault, parts));

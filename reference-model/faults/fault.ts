@@ -1,8 +1,11 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { RulesEdit } from '../rules.ts';
 
-/** What a fault needs so that it can be seen: a capability of the harness, a profile, or that the EVM is switched off. */
-export type FaultNeed = 'control' | 'wire' | 'next' | 'gateway' | 'evm-off';
+/**
+ * What a fault needs so that it can be seen: a capability of the harness, a profile, that the EVM is switched off or that no
+ * archive is there.
+ */
+export type FaultNeed = 'control' | 'wire' | 'next' | 'gateway' | 'evm-off' | 'no-archive';
 
 /**
  * A deliberate defect that breaks one clause: an edit of the rules, or of what leaves the door. The proof that a check

@@ -162,6 +162,7 @@ import { retiredFaults } from './transport/retired.ts';
 import { routeFaults } from './transport/routes.ts';
 import { scalarFaults } from './transport/scalars.ts';
 import { userNamedFaults } from './transport/user-named.ts';
+import { withoutArchiveFaults } from './transport/without-archive.ts';
 import { triggersExitFaults } from './triggers/exits.ts';
 import { triggersFiringFaults } from './triggers/firing.ts';
 import { triggersKindFaults } from './triggers/kinds.ts';
@@ -340,6 +341,7 @@ export const allFaults: readonly Fault[] = [
   ...routeFaults,
   ...scalarFaults,
   ...userNamedFaults,
+  ...withoutArchiveFaults,
   ...triggersExitFaults,
   ...triggersFiringFaults,
   ...triggersKindFaults,
