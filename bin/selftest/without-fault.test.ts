@@ -5,18 +5,12 @@ import { clausesWithoutFault, faultsOfOneClause, withoutFaultLines } from './wit
 
 /** Judged, and broken by a fault of other clauses alone. None may be added; one that gets a fault of its own leaves. */
 const owed: readonly string[] = [
-  'accounts.fees.referrer',
-  'faucet.order.amount',
-  'limits.charged.throttled',
   'liquidation.tier.cancel',
   'liquidation.tier.reduce-only',
   'margin.held.resting',
   'margin.isolated.scalars',
   'margin.top-up.none',
-  'nonces.window.first',
   'orders.baskets.cancel-all-none',
-  'orders.fields.stp-refused',
-  'transfers.evm.short-token',
   // Every money that a check reads for it stands in a shape of the documents, which wants plain digits.
   'transport.scalar.plain-decimal',
   'twap.cancel.keeps-fills',

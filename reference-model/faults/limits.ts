@@ -30,6 +30,22 @@ export const limitsFaults: readonly Fault[] = [
     edit: edit((rules) => ({ refill: (size, elapsedMs) => rules.refill(size, elapsedMs) / 2 })),
   },
   {
+    id: 'limits.refused-for-good',
+    clause: 'limits.charged.throttled',
+    title: 'who was refused thirty times gets nothing back any more',
+    needs: ['control'],
+    edit: edit((rules) => {
+      let refused = 0;
+      return {
+        refusal: () => {
+          refused += 1;
+          return rules.refusal();
+        },
+        refill: (size, elapsedMs) => (refused < 30 ? rules.refill(size, elapsedMs) : 0),
+      };
+    }),
+  },
+  {
     id: 'limits.allowlist-ignored',
     clause: 'limits.ip.allowlist',
     title: 'a source on the allowlist is limited like any other',

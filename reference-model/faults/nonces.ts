@@ -1,14 +1,18 @@
 import type { ActionContext } from '../actions/action.ts';
 import type { AdmissionGate } from '../chain/admission.ts';
+import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { openAccount } from '../state/account.ts';
+import { openAccount, readAccount } from '../state/account.ts';
 import { zeroAddress } from '../state/address.ts';
 import { useNonce } from '../state/nonce-window.ts';
 import type { Fault } from './fault.ts';
 import { editChain } from './operators/orders.ts';
 
 const nonces = rulesEditorAt('chain', 'nonces');
+/** Start of the year 2100. */
+const CENTURY_END_MS = 4_102_444_800_000n;
+
 /** What is refused at commit leaves its nonce free. */
 export const freeAfterRefusal = nonces(({ spentBy }) => ({ spentBy: spentBy.filter((kind) => kind !== 'refused') }));
 
@@ -148,6 +152,23 @@ export const noncesFaults: readonly Fault[] = [
     clause: 'nonces.noop.burns',
     title: 'a noop leaves its nonce free',
     edit: nonces(({ actor }) => ({ actor: (context) => (context.tag === 'noop' ? zeroAddress : actor(context)) })),
+  },
+  {
+    id: 'nonces.first-is-a-time',
+    clause: 'nonces.window.first',
+    title: 'the first nonce of an account is refused where it is no time of this century in milliseconds',
+    edit: editChain(({ admission }) => ({
+      admission: [
+        ...admission,
+        {
+          id: 'first-nonce',
+          check: ({ state }, { account, nonce }) =>
+            readAccount(state, account).nonces.newest === null && nonce > CENTURY_END_MS
+              ? refuse('INVALID_REQUEST', 'nonce is too far ahead')
+              : null,
+        },
+      ],
+    })),
   },
   {
     id: 'nonces.rises-inside-the-window',

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { doneOutcome } from '../actions/action.ts';
 import { creditOnEvm } from '../evm/crossings.ts';
 import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
@@ -157,6 +158,17 @@ export const transfersEvmFaults: readonly Fault[] = [
     clause: 'transfers.evm.data-limit',
     title: 'data of 4096 bytes is too long',
     edit: gate('data', ({ data }) => data.length > 2 * 4_095 + 2),
+  },
+  {
+    id: 'transfers.evm-tokens-unfunded',
+    clause: 'transfers.evm.short-token',
+    title: 'a transfer of more tokens than the account has is accepted, and moves none',
+    edit: editCommit(TAG, (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      return outcome.kind === 'refused' && outcome.refusal.code === 'ASSET_INSUFFICIENT_BALANCE'
+        ? doneOutcome
+        : outcome;
+    }),
   },
   {
     id: 'transfers.evm-chain-zero-alone',

@@ -111,6 +111,12 @@ export const relationFaults: readonly Fault[] = [
     edit: rulesEditorAt('engine', 'fees')(() => ({ makerRebate: () => ratioOfDeciBps(1n) })),
   },
   {
+    id: 'accounts.referrer-credit-untold',
+    clause: 'accounts.fees.referrer',
+    title: 'the fee schedule tells no credit, whatever a referrer has earned',
+    edit: editFeeSchedule(({ user }) => ({ user: { ...user, referrer_credit: () => '0' } })),
+  },
+  {
     id: 'accounts.product-maker-pays-taker',
     clause: 'accounts.fees.perp-product',
     title: 'the maker rate of product perp is that of the taker',

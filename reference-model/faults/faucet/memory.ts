@@ -21,6 +21,20 @@ export const memoryFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'faucet.nothing-to-the-funded',
+    clause: 'faucet.order.amount',
+    title: 'a claim of nothing for an address that was funded conflicts with the earlier one',
+    edit: editFaucet(({ asks }) => ({
+      asks: withRow(asks, 'amount-zero', ({ id, check }) => ({
+        id,
+        check: (core, ask) =>
+          ask.amount === 0n && ask.address !== null && core.rules.faucet.claimed(core, ask.address)
+            ? { status: 409, error: 'address already funded' }
+            : check(core, ask),
+      })),
+    })),
+  },
+  {
     id: 'faucet.window-unworded',
     clause: 'faucet.ip.window',
     title: 'a claim inside the window is refused in other words',

@@ -115,6 +115,22 @@ export const ordersFieldsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'orders.stp-told-as-resting',
+    clause: 'orders.fields.stp-refused',
+    title: 'an order that self-trade prevention ends before any fill is answered as one that rests',
+    edit: editCommit('submit_order', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind !== 'statuses') return outcome;
+      const { message } = core.rules.engine.placement.stopped();
+      return {
+        ...outcome,
+        statuses: outcome.statuses.map((entry) =>
+          'error' in entry && entry.error.message === message ? { resting: { oid: '1', cloid: null } } : entry,
+        ),
+      };
+    }),
+  },
+  {
     id: 'orders.noop-costs',
     clause: 'orders.entries.noop-nothing',
     title: 'an order with nothing to reduce costs a fee',
