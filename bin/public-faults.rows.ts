@@ -39,6 +39,14 @@ export const brokenAsWell: Readonly<Record<string, BrokenAsWell>> = {
     because:
       'Share value moves only with a non-zero rate and an outstanding loan: a share burned for nothing moves it.',
   },
+  'accounts.height-falls': {
+    accuses: ['accounts.state.heights is inconclusive'],
+    because: 'The two depths never name one height: nothing can be held against one another.',
+  },
+  'orders.modify-refused-cancels': {
+    accuses: ['orders.modify.stranger'],
+    because: 'A refused modify of a stranger takes off the order of another account, which only its owner may.',
+  },
   'accounts.active-asset-unprocessable': {
     accuses: ['transport.envelope.status-of-code'],
     because: 'INVALID_REQUEST is 400 in the table of codes: it comes on 422.',

@@ -16,7 +16,11 @@ const taken: readonly Taken[] = [
   ['cancel_order', 'orders.cancel.stranger'],
   ['twap_cancel', 'twap.cancel.stranger'],
   ['cancel_order', 'orders.modify.old-oid'],
-  ['modify', 'orders.modify.nothing'],
+  [
+    'modify',
+    'orders.modify.nothing',
+    ({ new_px, new_size }) => (new_px ?? null) === null && (new_size ?? null) === null,
+  ],
   ['cancel_chase', 'chase.cancel.ends'],
   ['cancel_chase', 'chase.order.ends-reprices'],
   ['modify', 'orders.grid.price'],
