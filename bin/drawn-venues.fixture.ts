@@ -14,6 +14,7 @@ import { type DrawnVenue, isFair, type Way } from './fair-skips.fixture.ts';
 import { livedThrough } from './long-past.fixture.ts';
 
 type CheckEnded = Extract<RunEvent, { readonly event: 'check-ended' }>;
+type Finding = Extract<RunEvent, { readonly event: 'finding' }>;
 
 const wishes = { profile: 'live', isolation: null, allowMainnetWrites: false } as const;
 
@@ -46,13 +47,16 @@ export async function unfairly(
 ): Promise<readonly string[]> {
   const inProcess = way === 'control' && !venue.hasPast;
   const session = inProcess ? await inThisProcess(venue.genesis) : await overHttp(venue, way);
-  const ended = await judged(session, seed, checks);
-  return ended
-    .filter(
-      ({ check, status, reason = '' }) =>
-        status !== 'pass' && !(status === 'skipped' && isFair(venue, way, check, reason)),
-    )
-    .map(({ check, status, reason }) => `${check} ${status}: ${reason}`);
+  const { ended, findings } = await judged(session, seed, checks);
+  const isFairly = ({ check, status, reason = '' }: CheckEnded) =>
+    status === 'pass' || (status === 'skipped' && isFair(venue, way, check, reason));
+  return ended.flatMap((each) => (isFairly(each) ? [] : [sentenceOf(each, findings)]));
+}
+
+/** How a check ended, and what it found: an observation that was made once stands in its finding alone. */
+function sentenceOf({ check, status, reason }: CheckEnded, findings: readonly Finding[]): string {
+  const own = findings.filter((finding) => finding.check === check);
+  return [`${check} ${status}: ${reason}`, ...own.map(({ diff: [row], message }) => `${row?.path}: ${message}`)].join('; ');
 }
 
 function inThisProcess(genesis: Genesis): Promise<Session> {
@@ -92,7 +96,12 @@ function leastNotionalOf({ markets }: Genesis): bigint {
   return markets.reduce((most, { minNotional }) => (BigInt(minNotional) > most ? BigInt(minNotional) : most), 0n);
 }
 
-async function judged(session: Session, seed: number, all: readonly Check[]): Promise<readonly CheckEnded[]> {
+interface Judged {
+  readonly ended: readonly CheckEnded[];
+  readonly findings: readonly Finding[];
+}
+
+async function judged(session: Session, seed: number, all: readonly Check[]): Promise<Judged> {
   const events: RunEvent[] = [];
   const checks = checksForProfile(all, 'live');
   await runChecks(
@@ -113,5 +122,8 @@ async function judged(session: Session, seed: number, all: readonly Check[]): Pr
     { emit: (event) => void events.push(event), timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },
   );
   await session.close();
-  return events.flatMap((event) => (event.event === 'check-ended' ? [event] : []));
+  return {
+    ended: events.filter((event) => event.event === 'check-ended'),
+    findings: events.filter((event) => event.event === 'finding'),
+  };
 }
