@@ -8,6 +8,7 @@ import {
 import { bystanderAddress } from '../client/bystander.ts';
 import { parseReadReply, type ReadReply } from '../client/replies.ts';
 import { requestJson } from '../client/request-json.ts';
+import { unknownVaultId } from '../client/unknown-vault.ts';
 import { noteSentBody } from '../target/served-original.ts';
 import type { RequestOptions, Target, WireOutcome, WireRequest } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
@@ -27,8 +28,6 @@ type Choice = ReadonlyMap<UndocumentedArgument, 'public' | OtherArgument>;
 const MOST_TRIES = 3;
 /** Orders whose owners are kept in mind. */
 const MOST_OWNERS = 2_000;
-/** A number that no vault has, as far as anybody counts. */
-const NOBODYS = 2 ** 50;
 
 /**
  * Arguments that a venue accepts where the documents do not show them. That of public facts is sent until a sound
@@ -199,7 +198,7 @@ export class LearnedArguments {
     if (as === 'owner') return this.#owners.get(orderIn(requested)) ?? bystanderAddress;
     const address = addressIn(requested);
     if (!this.#numbers.has(address)) await this.#readNumbers(target);
-    return this.#numbers.get(address) ?? NOBODYS;
+    return this.#numbers.get(address) ?? unknownVaultId;
   }
 
   /** Notes the owner of an order; a refusal to another account tells nothing of the order. */

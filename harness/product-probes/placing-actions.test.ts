@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allProducts, productsOf } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { codeOf } from '../client/outcome.ts';
+import { unknownVaultId } from '../client/unknown-vault.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { firstOpenMarket, placingActions } from './placing-actions.ts';
+import { firstOpenMarket, type PlacingContext, placingActions } from './placing-actions.ts';
 
 let session: Session;
 beforeAll(async () => {
@@ -14,14 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
+function groundOf(session: Session): PlacingContext {
+  const [market] = session.facts.markets;
+  if (market === undefined) throw new Error('the venue has a market');
+  const pair = { id: 200, szDecimals: 2, least: 0n };
+  return { owner: identity(0), other: identity(1), venue: session.facts, market, pair, validator: null, laterMs: 1 };
+}
+
 const identity = (n: number) => deriveIdentity({ seed: 1, salt: 'salt', caseId: 'placing', attempt: 1 }, n);
 
 test.each(allProducts)('what places $id can be signed, and is of it', async (product) => {
-  const [market] = session.facts.markets;
-  if (market === undefined) throw new Error('the venue has a market');
-  const owner = identity(0);
-  const pair = { id: 200, szDecimals: 2, least: 0n };
-  const ground = { owner, other: identity(1), venue: session.facts, market, pair, validator: null, laterMs: 1 };
+  const ground = groundOf(session);
   const placing = placingActions(product, ground);
   expect(placing.length).toBeGreaterThanOrEqual(product.placing.length || 1);
   const client = new VenueClient(session.target, session.facts, new NonceSource(() => 1));
@@ -29,8 +33,18 @@ test.each(allProducts)('what places $id can be signed, and is of it', async (pro
     const { type, order, params }: WireAction & { readonly order?: unknown; readonly params?: unknown } = action;
     expect(productsOf(type, (order ?? params ?? null) as never)).toContain(product);
     // The account is nobody's: whether it has the money for it is another matter.
-    expect(codeOf(await client.act(owner, action)) ?? '').not.toMatch(/^(AUTH|INVALID|ACTION)_/);
+    expect(codeOf(await client.act(ground.owner, action)) ?? '').not.toMatch(/^(AUTH|INVALID|ACTION)_/);
   }
+});
+
+test('no body names a vault that somebody may lead', () => {
+  const named = allProducts
+    .flatMap((product) => placingActions(product, groundOf(session)))
+    .flatMap(
+      ({ params }: WireAction & { readonly params?: { readonly vault_id?: unknown } }) => params?.vault_id ?? [],
+    );
+  expect(named.length).toBeGreaterThan(0);
+  expect(new Set(named)).toEqual(new Set([unknownVaultId]));
 });
 
 test('bodies are made for an open market that nobody trades on, or else for the first open one', () => {

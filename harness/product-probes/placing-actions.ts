@@ -5,6 +5,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { farBidPx, gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
 import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import type { ReadReply } from '../client/replies.ts';
+import { unknownVaultId } from '../client/unknown-vault.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -72,9 +73,15 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   earn_deposit: ({ venue }) => ({ asset: venue.usdc.signingId, amount: '1' }),
   rfq_request: ({ market }) => ({ market: market.id }),
   create_vault: ({ owner }) => ({ name: owner.address.slice(2, 14) }),
-  vault_transfer: () => ({ amount: '1' }),
-  vault_distribute: () => ({ pnl: '1' }),
-  register_metaliquidity_operator: ({ other, laterMs }) => ({ operator: other.address, expires_at_ms: laterMs }),
+  // Vaults of the examples' numbers may be those of others, and take what is sent.
+  vault_transfer: () => ({ vault_id: unknownVaultId, amount: '1' }),
+  vault_distribute: () => ({ vault_id: unknownVaultId, pnl: '1' }),
+  vault_modify: () => ({ vault_id: unknownVaultId }),
+  register_metaliquidity_operator: ({ other, laterMs }) => ({
+    vault_id: unknownVaultId,
+    operator: other.address,
+    expires_at_ms: laterMs,
+  }),
   c_deposit: () => ({ amount: '1' }),
   token_delegate: ({ validator }) => ({ amount: '1', ...(validator === null ? {} : { validator }) }),
   link_staking_user: ({ other }) => ({ target: other.address }),

@@ -4,6 +4,7 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
+import { unknownVaultId } from '../client/unknown-vault.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -86,8 +87,7 @@ export interface Vault {
   readonly address: string;
 }
 
-/** A number that no vault has, as far as anybody counts. */
-export const unknownVault: Pick<Vault, 'id'> = { id: 2 ** 50 };
+export const unknownVault: Pick<Vault, 'id'> = { id: unknownVaultId };
 
 /** Rows of `vault_summaries` that name an account as their leader. */
 export async function vaultsLedBy(reading: ReadContext, leader: string): Promise<readonly JsonObject[]> {
