@@ -118,7 +118,6 @@ import { perpDeployRegisterFaults } from './perp-deploy/register.ts';
 import { positionsCauseFaults } from './positions-causes.ts';
 import { positionsKindsFaults } from './positions-kinds.ts';
 import { positionsFaults } from './positions.ts';
-import { readArgumentFaults } from './read-arguments.ts';
 import { referralCodesFaults } from './referral-codes.ts';
 import { referralsFaults } from './referrals.ts';
 import { scaleSpotFaults } from './scale-spot.ts';
@@ -154,6 +153,7 @@ import { confirmationFaults } from './transport/confirmation.ts';
 import { envelopeFaults as transportEnvelopeFaults } from './transport/envelopes.ts';
 import { exchangeFaults } from './transport/exchange.ts';
 import { fillInFaults } from './transport/fill-ins.ts';
+import { notFoundFaults } from './transport/not-found.ts';
 import { numberFaults } from './transport/numbers.ts';
 import { peerFaults } from './transport/peers.ts';
 import { refusalFaults } from './transport/refusals.ts';
@@ -297,7 +297,6 @@ export const allFaults: readonly Fault[] = [
   ...positionsCauseFaults,
   ...positionsKindsFaults,
   ...positionsFaults,
-  ...readArgumentFaults,
   ...referralCodesFaults,
   ...referralsFaults,
   ...scaleSpotFaults,
@@ -333,6 +332,7 @@ export const allFaults: readonly Fault[] = [
   ...transportEnvelopeFaults,
   ...exchangeFaults,
   ...fillInFaults,
+  ...notFoundFaults,
   ...numberFaults,
   ...peerFaults,
   ...refusalFaults,

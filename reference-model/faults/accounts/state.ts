@@ -1,3 +1,4 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { liveOrdersOf } from '../../engine/orders/cancel-order.ts';
 import { usd } from '../../numeric/planes.ts';
@@ -10,6 +11,8 @@ import { positionsOf } from '../../state/positions.ts';
 import { vaultsHeldBy } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
 import { absentFields, editAccountState, fieldsOf } from '../operators/accounts.ts';
+import { notFound } from '../operators/read-answers.ts';
+import { editRead, omitKey } from '../operators/wire.ts';
 
 export const stateFaults: readonly Fault[] = [
   {
@@ -273,6 +276,33 @@ export const stateFaults: readonly Fault[] = [
     clause: 'accounts.detail.adl',
     title: 'detail adl counts as the default',
     edit: editAccountState(() => ({ refusesAdl: false })),
+  },
+  notFound(
+    'accounts.detail-not-found',
+    'accounts.detail.unknown-text',
+    'an unknown word in detail answers 404',
+    (request) =>
+      request.type === 'account_state' &&
+      typeof request.detail === 'string' &&
+      !['full', 'margin', 'overview', 'adl'].includes(request.detail),
+  ),
+  {
+    id: 'accounts.detail-another-depth',
+    clause: 'accounts.detail.unknown-text',
+    title: 'an unknown word in detail answers full without its perpetual lane',
+    edit: editRead('account_state', (data, request) =>
+      request.detail === 'everything' ? omitKey(data, 'perp') : data,
+    ),
+  },
+  {
+    id: 'accounts.balances-twice',
+    clause: 'accounts.balances.names-once',
+    title: 'each balance stands in two rows',
+    edit: editRead('account_state', (data) => {
+      const { spot } = data;
+      if (!isJsonObject(spot) || !isJsonArray(spot.balances)) return data;
+      return { ...data, spot: { ...spot, balances: [...spot.balances, ...spot.balances] } };
+    }),
   },
 ];
 

@@ -2,6 +2,7 @@ import { ratio } from '../../numeric/planes.ts';
 import { truncRatio } from '../../numeric/rates.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
+import { answered } from '../operators/read-answers.ts';
 
 const funding = rulesEditorAt('engine', 'funding');
 const samples = rulesEditorAt('reads', 'fundingHistory');
@@ -105,5 +106,25 @@ export const fundingSampleFaults: readonly Fault[] = [
     )(({ start }) => ({
       ...(start === undefined ? {} : { end: start }),
     })),
+  },
+  {
+    id: 'funding.samples-of-no-coin',
+    clause: 'funding.samples.coin-required',
+    title: 'funding_history without a coin answers no samples',
+    edit: answered(
+      (request) => request.type === 'funding_history' && request.coin === undefined,
+      200,
+      (request) => ({ type: String(request.type), data: { samples: [] } }),
+    ),
+  },
+  {
+    id: 'funding.unknown-coin-served',
+    clause: 'funding.samples.coin-unknown',
+    title: 'funding_history of an unknown coin answers one sample',
+    edit: answered(
+      (request) => request.type === 'funding_history' && request.coin === 'NOCOIN',
+      200,
+      (request) => ({ type: String(request.type), data: { samples: [{}] } }),
+    ),
   },
 ];

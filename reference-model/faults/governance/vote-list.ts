@@ -1,6 +1,7 @@
-import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { Fault } from '../fault.ts';
 import { editVotes, invalidRequest } from '../operators/governance.ts';
+import { notFound } from '../operators/read-answers.ts';
 import { editRead, editReplyWithRequest } from '../operators/wire.ts';
 
 /** The list of votes: its order, filters, limits and cover. */
@@ -263,4 +264,21 @@ export const voteListFaults: readonly Fault[] = [
       typeof limit === 'number' && limit < 500 && end_time !== undefined ? { ...data, votes: [] } : data,
     ),
   },
+  notFound(
+    'governance.validator-not-found',
+    'governance.votes.validator-unparseable',
+    'a validator that does not parse answers 404',
+    (request) => request.type === 'validator_votes' && request.validator !== undefined && !isAddress(request.validator),
+  ),
+  notFound(
+    'governance.filter-not-found',
+    'governance.votes.filter-unknown',
+    'an unknown filter of votes answers 404',
+    (request) =>
+      request.type === 'validator_votes' && (request.status === 'no_such_word' || request.category === 'no_such_word'),
+  ),
 ];
+
+function isAddress(value: JsonValue): boolean {
+  return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value);
+}

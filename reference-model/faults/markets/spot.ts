@@ -1,7 +1,9 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { ratio } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editSpotFees } from '../operators/spot.ts';
+import { eachRow, editRead } from '../operators/wire.ts';
 
 const pair = rulesEditorAt('reads', 'marketSections', 'pair');
 
@@ -25,5 +27,15 @@ export const pairFaults: readonly Fault[] = [
     clause: 'markets.spot.active',
     title: 'every pair reads open',
     edit: pair(() => ({ active: () => true })),
+  },
+  {
+    id: 'markets.nothing-circulates',
+    clause: 'markets.spot.circulating',
+    title: 'the circulating supply of a pair is 1',
+    edit: editRead('markets', (data) =>
+      isJsonObject(data.spot)
+        ? { ...data, spot: eachRow(data.spot, 'pairs', (row) => ({ ...row, circulating_supply: '1' })) }
+        : data,
+    ),
   },
 ];

@@ -1,4 +1,5 @@
-import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
 import type { SpotMarginOpen } from '../../actions/spot-margin-open.ts';
 import type { Side } from '../../book/book-side.ts';
@@ -13,6 +14,7 @@ import type { RulesEdit } from '../../rules.ts';
 import { dropMarginPosition, marginPositionAt, marginPositionsOf, putMarginDebt } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
+import { answered } from '../operators/read-answers.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { eachRow, editFrame, editRead, omitKey } from '../operators/wire.ts';
 
@@ -448,6 +450,8 @@ export const spotMarginFaults: readonly Fault[] = [
       index: (at, terms, dtMs) => grown(at, terms, Math.floor((dtMs * 365) / 360)),
     })),
   },
+  unnamed('spot-margin.state-of-nobody', 'spot-margin.state.account-required', 'spot_margin_state', { positions: [] }),
+  unnamed('spot-margin.interest-of-nobody', 'spot-margin.interest.account-required', 'user_interest', { interest: [] }),
 ];
 
 /** Whatever such an action says, its commit refuses it. */
@@ -486,4 +490,17 @@ function refusingAtBound(id: 'collateral' | 'idle', more: (asked: SpotMarginOpen
       check: (core, owner, asked) => gate.check(core, owner, more(asked)),
     })),
   }));
+}
+
+function unnamed(id: string, clause: ClauseId, type: string, data: JsonObject): Fault {
+  return {
+    id,
+    clause,
+    title: `${type} of nobody is empty`,
+    edit: answered(
+      (request) => request.type === type && request.user === undefined && request.address === undefined,
+      200,
+      () => ({ type, data }),
+    ),
+  };
 }

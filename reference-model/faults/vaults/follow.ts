@@ -11,6 +11,7 @@ import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit } from '../operators/orders.ts';
 import { bodyOf, makeUnreadable, signedOver, withBody } from '../operators/signatures.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
+import { editRead } from '../operators/wire.ts';
 
 const shares = rulesEditorAt('engine', 'vaults');
 const HOUR_MS = 3_600_000;
@@ -188,5 +189,11 @@ export const vaultsFollowFaults: readonly Fault[] = [
     )(({ changed }) => ({
       changed: (vault, change) => ({ ...changed(vault, change), paused: vault.paused || change.paused === true }),
     })),
+  },
+  {
+    id: 'vaults.state-without-tvl',
+    clause: 'vaults.state.tvl',
+    title: 'the tvl of a vault that is read by its address is 0',
+    edit: editRead('vault_state', (data) => ({ ...data, tvl: '0' })),
   },
 ];

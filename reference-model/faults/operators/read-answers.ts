@@ -1,0 +1,28 @@
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { editReplyWithRequest } from './wire.ts';
+
+/** Puts another answer in the place of that of each read which it concerns. */
+export function answered(
+  concerns: (request: JsonObject) => boolean,
+  status: number,
+  body: (request: JsonObject) => JsonObject,
+): RulesEdit {
+  return editReplyWithRequest(
+    (request, _body, reply) =>
+      isJsonObject(request) && concerns(request) ? { ...reply, status, body: printJson(body(request)) } : reply,
+    '/info',
+  );
+}
+
+/** A read answers 404 where another answer is documented. */
+export function notFound(
+  id: string,
+  clause: ClauseId,
+  title: string,
+  concerns: (request: JsonObject) => boolean,
+): Fault {
+  return { id, clause, title, edit: answered(concerns, 404, () => ({ error: 'not found' })) };
+}

@@ -1,0 +1,50 @@
+import { printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { Fault } from '../fault.ts';
+import { notFound } from '../operators/read-answers.ts';
+import { editReply } from '../operators/wire.ts';
+
+/** What is found though it is not there, and the other way round. */
+export const notFoundFaults: readonly Fault[] = [
+  notFound(
+    'transport.address-type-not-found',
+    'transport.address.wrong-type',
+    'an address that is no text answers 404',
+    (request) => request.address !== undefined && typeof request.address !== 'string',
+  ),
+  notFound(
+    'transport.time-type-not-found',
+    'transport.body.wrong-type-time',
+    'a time that is a text answers 404',
+    (request) => typeof request.start_time === 'string' || typeof request.end_time === 'string',
+  ),
+  notFound(
+    'transport.identities-not-found',
+    'transport.type.identities',
+    'identities answers 404',
+    ({ type }) => type === 'identities',
+  ),
+  notFound(
+    'transport.builder-state-not-found',
+    'transport.retired.builder-state',
+    'builder_state answers 404',
+    ({ type }) => type === 'builder_state',
+  ),
+  {
+    id: 'transport.content-type-not-found',
+    clause: 'transport.body.content-type',
+    title: 'a body that is declared as text answers 404',
+    edit: editReply(
+      ({ path, headers }) => path === '/info' && headers['content-type'] === 'text/plain',
+      (reply) => ({ ...reply, status: 404, body: printJson({ error: 'not found' }) }),
+    ),
+  },
+  {
+    id: 'transport.every-path-served',
+    clause: 'transport.path.unknown',
+    title: 'a path that is no route answers 200 in the envelope of reads',
+    edit: editReply(
+      ({ path }) => path === '/no-such-route',
+      (reply) => ({ ...reply, status: 200, body: printJson({ type: 'exchange_status', data: {} }) }),
+    ),
+  },
+];
