@@ -1,36 +1,70 @@
 // Writes down, from reports of runs by URL alone, what their checks needed beyond what their heads say, and which clauses of those that
-// passed nothing exercised: the forecast of doctor. Needs are those of the first one; one on a venue without an archive tells others.
+// passed nothing exercised: the forecast of doctor. What a venue without an archive lacks is written of runs on one, and the rest of the
+// others, of which the first tells the needs.
 //   venue-conformance --target http://127.0.0.1:8080 --fuzz off --out report
 //   npm run needs report/report.json [more of them]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadCheckHeads } from '../bin/lookup/check-heads.ts';
+import { unexercisedClauses } from '../harness/doctor/unexercised-clauses.ts';
 import type { UnmetNeed } from '../harness/runner/plan/unmet-needs.ts';
 import type { Report } from '../reports/report-schema.ts';
 
+const NEEDS = 'harness/runner/plan/unmet-needs.ts';
+const CLAUSES = 'harness/doctor/unexercised-clauses.ts';
+
 // Written by this program.
 const reports = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
-const [first] = reports;
-if (first === undefined) throw new Error('npm run needs <report.json of a run by URL alone> [more of them]');
-const { checks, run } = first;
-const capable = new Set<string>(run.capabilities);
+if (reports.length === 0) throw new Error('npm run needs <report.json of a run by URL alone> [more of them]');
 const heads = new Map((await loadCheckHeads()).map((head) => [head.id, head]));
-const lines = checks.flatMap(({ id, status, reason = '' }) => {
-  const needs = heads.get(id)?.needs ?? [];
-  if (status !== 'skipped' || needs.some((need) => !capable.has(need))) return [];
-  return [`  '${id}': '${needOf(reason)}',`];
-});
-writeRows('harness/runner/plan/unmet-needs.ts', 'unmetNeeds', lines);
+const { archived = [], others = [] } = Object.groupBy(reports, ({ run }) =>
+  run.capabilities.includes('archive') ? 'archived' : 'others',
+);
+if (archived.length > 0) {
+  writeRows(NEEDS, 'unmetNeeds', playedIn(archived.slice(0, 1)), unmetIn(archived[0]));
+  writeRows(CLAUSES, 'unexercisedClauses', playedIn(archived), unexercisedIn(archived));
+}
+if (others.length > 0) {
+  const lacking = unmetIn(others[0]).filter(([, need]) => need === 'archive');
+  writeRows(NEEDS, 'unmetNeeds', new Set(lacking.map(([id]) => id)), lacking);
+  const left = archived.length > 0 ? Object.fromEntries(unexercisedIn(archived)) : unexercisedClauses;
+  const more = unexercisedIn(others).flatMap(([id, clauses]) => {
+    const apart = clauses.filter((clause) => left[id]?.includes(clause) !== true);
+    return apart.length === 0 ? [] : [[id, apart] as const];
+  });
+  writeRows(CLAUSES, 'unexercisedWithoutArchive', playedIn(others), more);
+}
 
-const clauseLines = checks.flatMap(({ id, clauses }) => {
-  const left = clauses.filter((clause) => isUnexercised(id, clause));
-  return left.length === 0 ? [] : [`  '${id}': [${left.map((clause) => `'${clause}'`).join(', ')}],`];
-});
-writeRows('harness/doctor/unexercised-clauses.ts', 'unexercisedClauses', clauseLines);
+function playedIn(some: readonly Report[]): ReadonlySet<string> {
+  return new Set(some.flatMap(({ checks }) => checks.map(({ id }) => id)));
+}
+
+function unmetIn(report: Report | undefined): readonly (readonly [check: string, need: UnmetNeed])[] {
+  const { checks = [], run } = report ?? {};
+  const capable = new Set<string>(run?.capabilities);
+  return checks.flatMap(({ id, status, reason = '' }) => {
+    const needs = heads.get(id)?.needs ?? [];
+    if (status !== 'skipped' || needs.some((need) => !capable.has(need))) return [];
+    return [[id, needOf(reason)] as const];
+  });
+}
+
+function unexercisedIn(some: readonly Report[]): readonly (readonly [check: string, clauses: readonly string[]])[] {
+  const clausesOf = new Map(some.flatMap(({ checks }) => checks.map(({ id, clauses }) => [id, clauses] as const)));
+  return [...clausesOf].flatMap(([id, clauses]) => {
+    const left = clauses.filter((clause) => isUnexercised(some, id, clause));
+    return left.length === 0 ? [] : [[id, left] as const];
+  });
+}
 
 /** Puts rows in the place of those of a table, of the checks that were played, and leaves the rest of its file. */
-function writeRows(path: string, table: string, rows: readonly string[]): void {
+function writeRows(
+  path: string,
+  table: string,
+  played: ReadonlySet<string>,
+  values: readonly (readonly [check: string, value: string | readonly string[]])[],
+): void {
   const file = new URL(`../${path}`, import.meta.url);
-  const played = new Set(checks.map(({ id }) => id));
+  const rows = values.map(([id, value]) => `  '${id}': ${printed(value)},`);
   const between = new RegExp(`(export const ${table}[^{]*\\{\\n)([^}]*)(\\};)`);
   const text = readFileSync(file, 'utf8').replace(between, (_whole, head: string, before: string, tail: string) => {
     const kept = before.split(/\n(?= {2}')/).filter((row) => !played.has(/^ *'([^']+)'/.exec(row)?.[1] ?? ''));
@@ -40,16 +74,21 @@ function writeRows(path: string, table: string, rows: readonly string[]): void {
   writeFileSync(file, text);
 }
 
+function printed(value: string | readonly string[]): string {
+  return typeof value === 'string' ? `'${value}'` : `[${value.map(printed).join(', ')}]`;
+}
+
 /** Whether each run in which the check passed says that it did not come to the clause. */
-function isUnexercised(check: string, clause: string): boolean {
-  const passed = reports.filter((report) => report.checks.some(({ id, status }) => id === check && status === 'pass'));
+function isUnexercised(some: readonly Report[], check: string, clause: string): boolean {
+  const passed = some.filter((report) => report.checks.some(({ id, status }) => id === check && status === 'pass'));
   const leftIn = ({ clauses }: Report) =>
     clauses.some(({ id, reasons = [] }) => id === clause && reasons.some((reason) => reason.startsWith(`${check}:`)));
   return passed.length > 0 && passed.every(leftIn);
 }
 
-/** What nobody but an operator brings about: a state of the venue, or time. */
+/** What is named by no other need, an operator brings about: a state of the venue, or time. */
 function needOf(reason: string): UnmetNeed {
+  if (reason === 'a market without a mark') return 'state';
   if (reason === 'archive') return 'archive';
   if (/without an archive$/.test(reason)) return 'no-archive';
   if (reason === 'a faucet that is switched off') return 'off';

@@ -41,8 +41,14 @@ test('doctor --json tells a program what the screen tells people', async () => {
   });
   expect(found.markets[0]).toEqual({ id: expect.any(Number), coin: expect.any(String), open: true });
   const { clauses, checks, skipped } = found;
-  // What no devnet is.
-  expect(found.notOffered).toEqual({ 'a faucet that is switched off': 1, mainnet: 2, 'the network testnet': 1 });
+  // What no devnet is, and what this venue keeps no archive for.
+  expect(found.notOffered).toEqual({
+    'a faucet that is switched off': 1,
+    mainnet: 2,
+    'the network testnet': 1,
+    archive: expect.any(Number),
+    'a state that the venue is seldom in': 2,
+  });
   expect(screen.stdout).toContain(
     `${clauses.judgeable} of ${clauses.total} clauses, by ${checks.judgeable} of ${checks.total} checks`,
   );

@@ -16,7 +16,6 @@ import {
 } from '../product-probes/placing-actions.ts';
 import { arrangeChecks } from '../runner/plan/arrange.ts';
 import { estimatedWaits } from '../runner/plan/estimated-waits.ts';
-import { SELDOM } from '../runner/plan/unmet-needs.ts';
 import { clausesNamedBy, runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { probeOwnerless } from '../signatures/ownerless-bodies.ts';
@@ -29,8 +28,8 @@ import { type MoneyForecast, moneyForecast } from './money-forecast.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 import { checksOnOfferedProducts, type ProductTable, probeProductTable } from './product-table.ts';
 import { skipReasons } from './promised-checks.ts';
-import { blockSeconds, estimatedSeconds, grantSeconds, runWeight } from './run-length.ts';
-import { clausesExercisedBy, unexercisedClauses } from './unexercised-clauses.ts';
+import { blockSeconds, estimatedSeconds, estimatedSecondsInTurns, grantSeconds, runWeight } from './run-length.ts';
+import { clausesExercisedBy, whyUnexercised } from './unexercised-clauses.ts';
 
 /** Diagnosis of a target, and of what a run could find out about it. */
 export interface Diagnosis {
@@ -119,7 +118,8 @@ export async function diagnose(
   const exercised = clausesExercisedBy(able, facts);
   const forms = [...(await servedForms(client, session)), ...(await frameForms(session))];
   const blockMs = waitsForBlocks ? await interval.measure() : null;
-  const blocks = waitsForBlocks ? blockSeconds(turnsOf(able, facts), blockMs, session.concurrency) : 0;
+  const turns = turnsOf(able, facts);
+  const blocks = waitsForBlocks ? blockSeconds(turns, blockMs, session.concurrency) : 0;
   const payer = session.funds?.kind ?? 'faucet';
   const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet' && facts.profile !== 'next';
   const grants = paidByClaims ? grantSeconds(moneyForecast(able, session.concurrency)) : 0;
@@ -128,6 +128,9 @@ export async function diagnose(
     ...(waitsForBlocks ? estimatedWaits(able, facts).values() : []),
     { row: 'claims', seconds: grants, forClaim: true } as const,
   ].filter(({ forClaim }) => facts.capabilities.has('faucet') || !forClaim);
+  const work = waitsForBlocks
+    ? estimatedSecondsInTurns(turns, rate, payer, blockMs)
+    : estimatedSeconds(able, rate, payer);
   const secondsOf = (work: number, some: readonly EstimatedWait[]) => {
     const { beside, behind } = rowSeconds(some);
     return Math.max(work, blocks, beside) + behind;
@@ -145,8 +148,10 @@ export async function diagnose(
     clauses: { judgeable: exercised.size, total: clausesNamedBy(checks).size },
     checks: { judgeable: able.length, total: checks.length },
     able: able.map(({ id }) => id),
-    missed: missedClauses(checks, exercised, (check, clause) =>
-      unexercisedClauses[check.id]?.includes(clause) ? SELDOM : whySkipped(check, facts, lacks),
+    missed: missedClauses(
+      checks,
+      exercised,
+      (check, clause) => whyUnexercised(check.id, clause, facts) ?? whySkipped(check, facts, lacks),
     ),
     estimatedWeight: target.url === null ? null : Math.round(runWeight(able, payer)),
     money: session.funds?.kind === 'key' ? moneyForecast(able, session.concurrency) : null,
@@ -154,10 +159,10 @@ export async function diagnose(
     notOffered: countsOf(lacks.values()),
     skipped: missing(checks, facts),
     rate,
-    estimatedSeconds: secondsOf(estimatedSeconds(able, rate, payer), waits),
+    estimatedSeconds: secondsOf(work, waits),
     faucetSeconds: waits.reduce((sum, { seconds, forClaim }) => sum + (forClaim ? seconds : 0), 0),
     promptSeconds: secondsOf(
-      estimatedSeconds(able, rate, payer),
+      work,
       waits.filter(({ forClaim }) => !forClaim),
     ),
   };

@@ -11,6 +11,11 @@ test('what no head says is a skip where it is not there, and none where it is', 
   expect(unmetNeedOf({ id: idOf('mainnet') }, alone, 'faucet')).toBe('mainnet');
   expect(unmetNeedOf({ id: idOf('mainnet') }, { ...alone, network: 'mainnet' }, 'key')).toBeNull();
   const operated = { ...alone, capabilities: new Set(['control'] as const) };
-  for (const need of ['control', 'archive']) expect(unmetNeedOf({ id: idOf(need) }, operated, 'control')).toBeNull();
+  expect(unmetNeedOf({ id: idOf('control') }, operated, 'control')).toBeNull();
+  // An operator brings neither an archive nor chance.
+  expect(unmetNeedOf({ id: idOf('archive') }, operated, 'control')).toBe('archive');
+  expect(unmetNeedOf({ id: idOf('state') }, operated, 'control')).toContain('seldom');
+  const archived = { ...alone, capabilities: new Set(['archive'] as const) };
+  expect(unmetNeedOf({ id: idOf('archive') }, archived, 'faucet')).toBeNull();
   expect(unmetNeedOf({ id: 'no.such' }, alone, 'faucet')).toBeNull();
 });

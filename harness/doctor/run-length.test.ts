@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../check/check.ts';
-import { blockSeconds, estimatedSeconds, grantSeconds, runWeight } from './run-length.ts';
+import { blockSeconds, estimatedSeconds, estimatedSecondsInTurns, grantSeconds, runWeight } from './run-length.ts';
 
 const acting: Check = {
   id: 'a.b',
@@ -46,8 +46,23 @@ test('a run waits for blocks as long as they take, and less where more checks wa
   const beside = { together: many, alone: [] };
   expect(blockSeconds(beside, 1_000, 8)).toBeGreaterThan(2 * blockSeconds(beside, 200, 8));
   expect(blockSeconds(beside, 1_000, 16)).toBe(blockSeconds(beside, 1_000, 8) / 2);
-  expect(blockSeconds({ together: [], alone: many }, 1_000, 16)).toBe(blockSeconds(beside, 1_000, 1));
+  const alone = { together: [], alone: many };
+  expect(blockSeconds(alone, 1_000, 16)).toBe(blockSeconds(alone, 1_000, 1));
+  expect(blockSeconds(alone, 1_000, 16)).toBeGreaterThan(blockSeconds(beside, 1_000, 16));
   expect(blockSeconds(beside, null, 8)).toBe(0);
+});
+
+test('checks that go one by one begin behind those that the rate has let through, and wait for their blocks', () => {
+  const turns = {
+    together: Array.from({ length: 200 }, () => acting),
+    alone: Array.from({ length: 10 }, () => acting),
+  };
+  const all = estimatedSeconds([...turns.together, ...turns.alone], 20, 'key');
+  const beside = estimatedSeconds(turns.together, 20, 'key');
+  // Twenty blocks of a second and a second beside for each of the ten.
+  expect(estimatedSecondsInTurns(turns, 20, 'key', 1_000)).toBe(beside + 210);
+  expect(estimatedSecondsInTurns(turns, 20, 'key', 1)).toBe(all);
+  expect(estimatedSecondsInTurns(turns, 20, 'key', null)).toBe(all);
 });
 
 test('a long run takes as long as its budget refills, and no rate takes longer than a smaller one', () => {

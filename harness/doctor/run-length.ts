@@ -18,24 +18,46 @@ const typicalWaits = {
   act: { blocks: 20, seconds: 3 },
   operate: { blocks: 20, seconds: 3 },
 } as const satisfies Record<CheckHead['by'], { readonly blocks: number; readonly seconds: number }>;
+/** Of those that go one by one: 17 of a whole run took 3.0 s each with blocks of 0.1 s. */
+const ALONE = { blocks: 20, seconds: 1 } as const;
 
 /**
  * Seconds in which a run without the operator interface waits for blocks, beside the rest.
  * @param blockMs  from a block to the next; null: unknown, so that none is waited for
  * @param concurrency  checks of those together that wait side by side
  */
-export function blockSeconds(
-  { together, alone }: Readonly<Record<'together' | 'alone', readonly CheckHead[]>>,
-  blockMs: number | null,
-  concurrency: number,
-): number {
+export function blockSeconds({ together, alone }: Turns, blockMs: number | null, concurrency: number): number {
   if (blockMs === null) return 0;
-  const sum = (checks: readonly CheckHead[]) =>
-    checks.reduce((total, { by }) => {
-      const { blocks, seconds } = typicalWaits[by];
-      return total + (blocks * blockMs) / 1_000 + seconds;
-    }, 0);
-  return sum(together) / concurrency + sum(alone);
+  const beside = together.reduce((total, { by }) => total + waitSeconds(typicalWaits[by], blockMs), 0);
+  return beside / concurrency + aloneSeconds(alone, blockMs);
+}
+
+/** The checks of a run that has no operator: those that go side by side, and those that go one by one behind them. */
+type Turns = Readonly<Record<'together' | 'alone', readonly CheckHead[]>>;
+
+function aloneSeconds({ length }: readonly CheckHead[], blockMs: number): number {
+  return length * waitSeconds(ALONE, blockMs);
+}
+
+function waitSeconds(
+  { blocks, seconds }: typeof ALONE | (typeof typicalWaits)[CheckHead['by']],
+  blockMs: number,
+): number {
+  return (blocks * blockMs) / 1_000 + seconds;
+}
+
+/**
+ * As `estimatedSeconds`, of a run without the operator interface: checks that go one by one begin when the rate has let the others
+ * through, and wait for their blocks, whatever is left of it.
+ */
+export function estimatedSecondsInTurns(
+  { together, alone }: Turns,
+  rate: number | 'unlimited' | null,
+  payer: Payer,
+  blockMs: number | null,
+): number {
+  const all = estimatedSeconds([...together, ...alone], rate, payer);
+  return blockMs === null ? all : Math.max(all, estimatedSeconds(together, rate, payer) + aloneSeconds(alone, blockMs));
 }
 
 /** Returns what the requests of a run of these checks weigh, about. */

@@ -1,5 +1,6 @@
 import type { CheckHead } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import { SELDOM } from '../runner/plan/unmet-needs.ts';
 
 /**
  * Written by `npm run needs`, from reports: clauses that a check names, and that runs by URL alone left unjudged though it passed, as
@@ -27,15 +28,42 @@ export const unexercisedClauses: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** As `unexercisedClauses`, of venues without an archive: what else their runs left, with an operator as well. */
+export const unexercisedWithoutArchive: Readonly<Record<string, readonly string[]>> = {
+  'bridge.history.argument': ['bridge.history.truncated', 'bridge.history.shape'],
+  'bridge.withdrawals.queued': [
+    'bridge.history.shape',
+    'bridge.history.chain',
+    'bridge.history.amount',
+    'bridge.history.destination',
+    'bridge.history.status-words',
+    'bridge.history.released-at',
+    'bridge.history.order',
+    'bridge.history.filter',
+    'bridge.history.truncated',
+  ],
+  'faucet.claim.loose': ['faucet.mark.after-429'],
+  'fills.row.closing-by-cause': ['markets.rows.day-volume'],
+  'fills.row.opening-by-cause': ['markets.rows.day-volume'],
+  'fills.row.turning-by-cause': ['markets.rows.day-volume'],
+};
+
+/** Why a run does not come to a clause that a check of it names; null: it does. */
+export function whyUnexercised(
+  check: string,
+  clause: string,
+  { capabilities }: Pick<VenueFacts, 'capabilities'>,
+): string | null {
+  if (!capabilities.has('archive') && unexercisedWithoutArchive[check]?.includes(clause) === true) return 'archive';
+  return !capabilities.has('control') && unexercisedClauses[check]?.includes(clause) === true ? SELDOM : null;
+}
+
 /** Returns the clauses that a run of these checks is to judge: those that they name, but for what nothing would exercise. */
 export function clausesExercisedBy(
   checks: readonly CheckHead[],
-  { capabilities }: Pick<VenueFacts, 'capabilities'>,
+  facts: Pick<VenueFacts, 'capabilities'>,
 ): ReadonlySet<string> {
-  const isOperated = capabilities.has('control');
   return new Set(
-    checks.flatMap(({ id, clauses }) =>
-      isOperated ? clauses : clauses.filter((clause) => !unexercisedClauses[id]?.includes(clause)),
-    ),
+    checks.flatMap(({ id, clauses }) => clauses.filter((clause) => whyUnexercised(id, clause, facts) === null)),
   );
 }

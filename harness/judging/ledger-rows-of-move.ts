@@ -2,8 +2,8 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { Identity } from '../identity/keys.ts';
 import { sendAssetAction } from '../setup/token-send.ts';
-import { type ArchiveReader, awaitArchived, LEDGER_READ, ledgerRowsOf } from './archived-rows.ts';
-import { textOfLedgerRow } from './ledger-rows.ts';
+import { type ArchiveReader, ledgerRowsOf } from './archived-rows.ts';
+import { awaitLedgerRows, mustLedgerBeListed, textOfLedgerRow } from './ledger-rows.ts';
 
 /** Amount of the send after a move, whole USDC. */
 export const SENTINEL_SEND_USDC = '0.25';
@@ -18,6 +18,7 @@ export async function ledgerRowsOfMove(
   move: () => Promise<unknown>,
   reported?: Expectation,
 ): Promise<readonly JsonObject[]> {
+  await mustLedgerBeListed(context);
   // A row that a lagging archive had not shown yet would be taken for a row of the move.
   await context.pace.archived();
   const before = new Set((await ledgerRowsOf(context, who.address)).map(textOfLedgerRow));
@@ -48,12 +49,7 @@ export async function ledgerUpToFence(
     target.act(who, sendAssetAction({ asset, destination, amount: SENTINEL_SEND_USDC, toPerp: true })),
   );
   const isFence = ({ counterparty }: JsonObject) => String(counterparty).toLowerCase() === destination;
-  const rows = await awaitArchived(
-    context,
-    LEDGER_READ,
-    () => ledgerRowsOf(context, who.address),
-    (listed) => listed.some(isFence),
-  );
+  const rows = await awaitLedgerRows(context, who.address, (listed) => listed.some(isFence));
   given.require(rows.some(isFence), 'the ledger does not tell a send');
   return { rows, isFence };
 }

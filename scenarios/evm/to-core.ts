@@ -4,6 +4,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
 import { ledgerRowsOfMove } from '../../harness/judging/ledger-rows-of-move.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
@@ -98,6 +99,7 @@ export const toCoreToldCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, venue } = context;
+    await mustLedgerBeListed(context);
     const desk = new EvmRpcClient(context);
     const owner = await given.fundedAccount({ usdc: '20' });
     await moveToEvm(context, owner, '5');
@@ -125,6 +127,7 @@ export const coinsToldCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, pace } = context;
+    await mustLedgerBeListed(context);
     const desk = new EvmRpcClient(context);
     const { signingId: asset, name } = venue.native;
     const owner = await given.fundedAccount({ usdc: '20', native: '2' });

@@ -5,6 +5,7 @@ import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { awaitArchived, LEDGER_READ, ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
 import { recordsOf, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
+import { mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -50,6 +51,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { feed, given, pace, expect } = context;
+    await mustLedgerBeListed(context);
     const account = await openLosingLong(context, { others: 'few' });
     const { owner, market, traders } = account;
     const mark = await account.markNow();

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
+import { awaitLedgerRows, mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import {
@@ -18,6 +18,7 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
+    await mustLedgerBeListed(context);
     const owner = await fundedSpotDeployer(context, 1);
     const token = await deployToken(context, owner);
     const { address } = given.stranger();

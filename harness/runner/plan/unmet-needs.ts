@@ -4,21 +4,24 @@ import type { VenueFacts } from '../../probe/facts.ts';
 
 /**
  * What a check turns out to need in a run by URL alone, beyond its head: an `archive` that holds something, or none (`no-archive`), `money` that no faucet
- * gives, a state of the venue that an operator brings about (`control`), a faucet that is `off`, or another network.
+ * gives, a state of the venue that an operator brings about (`control`) or that nobody does (`state`), a faucet that is `off`, or
+ * another network.
  */
-export type UnmetNeed = 'archive' | 'no-archive' | 'money' | 'control' | 'off' | 'mainnet' | 'testnet';
+export type UnmetNeed = 'archive' | 'no-archive' | 'money' | 'control' | 'state' | 'off' | 'mainnet' | 'testnet';
 
 /** Written by `npm run needs`, from a report. A venue that happens to be in such a state is judged by more than is promised. */
 export const unmetNeeds: Readonly<Record<string, UnmetNeed>> = {
-  'accounts.scalars.unpriced-leg': 'control',
-  'accounts.scalars.unpriced-leg.hedged': 'control',
+  'accounts.scalars.unpriced-leg': 'state',
+  'accounts.scalars.unpriced-leg.hedged': 'state',
   'auctions.fba.rows': 'control',
   'bridge.history.any-chain': 'archive',
   'bridge.history.without-archive': 'no-archive',
   'bridge.withdrawals.add-up': 'archive',
+  'bridge.withdrawals.released': 'archive',
   'chase.order.dormant': 'control',
   'chase.order.dormant.on-pair': 'control',
   'earn.withdraw.lent': 'control',
+  'evm.to-core.coins-told': 'archive',
   'evm.to-core.told': 'archive',
   'faucet.mount.never-on-mainnet': 'mainnet',
   'faucet.mount.switched-off': 'off',
@@ -29,6 +32,7 @@ export const unmetNeeds: Readonly<Record<string, UnmetNeed>> = {
   'history.funding.legs': 'control',
   'history.funding.paid': 'control',
   'history.ledger.deposits': 'archive',
+  'history.ledger.each-move': 'archive',
   'history.ledger.earn': 'archive',
   'history.ledger.moves': 'archive',
   'history.ledger.staking': 'archive',
@@ -81,6 +85,7 @@ const words: Readonly<Record<UnmetNeed, string>> = {
   'no-archive': 'a venue without an archive',
   money: 'more money than a faucet gives',
   control: SELDOM,
+  state: 'a state that the venue is seldom in',
   off: 'a faucet that is switched off',
   mainnet: 'mainnet',
   testnet: 'the network testnet',
@@ -110,10 +115,12 @@ function isMet(
       return network !== 'mainnet' && !capabilities.has('faucet');
     case 'control':
       return capabilities.has('control');
+    case 'state':
+      return false;
     case 'archive':
-      return capabilities.has('control') || capabilities.has('archive');
+      return capabilities.has('archive');
     case 'no-archive':
-      return capabilities.has('control') || !capabilities.has('archive');
+      return !capabilities.has('archive');
     case 'money':
       return funds !== 'faucet';
   }
