@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { liveOrdersOf } from '../../engine/orders/cancel-order.ts';
 import { usd } from '../../numeric/planes.ts';
@@ -281,18 +281,13 @@ export const stateFaults: readonly Fault[] = [
     'accounts.detail-not-found',
     'accounts.detail.unknown-text',
     'an unknown word in detail answers 404',
-    (request) =>
-      request.type === 'account_state' &&
-      typeof request.detail === 'string' &&
-      !['full', 'margin', 'overview', 'adl'].includes(request.detail),
+    (request) => request.type === 'account_state' && isUnknownDepth(request.detail),
   ),
   {
     id: 'accounts.detail-another-depth',
     clause: 'accounts.detail.unknown-text',
     title: 'an unknown word in detail answers full without its perpetual lane',
-    edit: editRead('account_state', (data, request) =>
-      request.detail === 'everything' ? omitKey(data, 'perp') : data,
-    ),
+    edit: editRead('account_state', (data, request) => (isUnknownDepth(request.detail) ? omitKey(data, 'perp') : data)),
   },
   {
     id: 'accounts.balances-twice',
@@ -335,4 +330,8 @@ function withdrawableOfBefore(rules: Parameters<RulesEdit>[0]): ReturnType<Rules
       return before;
     },
   })(rules);
+}
+
+function isUnknownDepth(detail: JsonValue | undefined): boolean {
+  return typeof detail === 'string' && !['full', 'margin', 'overview', 'adl'].includes(detail);
 }

@@ -120,9 +120,9 @@ export const fundingSampleFaults: readonly Fault[] = [
   {
     id: 'funding.unknown-coin-served',
     clause: 'funding.samples.coin-unknown',
-    title: 'funding_history of an unknown coin answers one sample',
+    title: 'funding_history of a coin that there is not answers one sample',
     edit: answered(
-      (request) => request.type === 'funding_history' && request.coin === 'NOCOIN',
+      ({ type, coin }, { status }) => type === 'funding_history' && typeof coin === 'string' && status !== 200,
       200,
       (request) => ({ type: String(request.type), data: { samples: [{}] } }),
     ),

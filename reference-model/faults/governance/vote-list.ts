@@ -1,3 +1,4 @@
+import { reads } from '../../../spec-schemas/catalogue/reads.ts';
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { Fault } from '../fault.ts';
 import { editVotes, invalidRequest } from '../operators/governance.ts';
@@ -274,10 +275,16 @@ export const voteListFaults: readonly Fault[] = [
     'governance.filter-not-found',
     'governance.votes.filter-unknown',
     'an unknown filter of votes answers 404',
-    (request) =>
-      request.type === 'validator_votes' && (request.status === 'no_such_word' || request.category === 'no_such_word'),
+    ({ type, category, status }) =>
+      type === 'validator_votes' && (isUnlisted('category', category) || isUnlisted('status', status)),
   ),
 ];
+
+/** Whether a filter is a text, and none of its words. */
+function isUnlisted(filter: 'category' | 'status', value: JsonValue | undefined): boolean {
+  const words: readonly string[] = reads.validator_votes.arguments[filter].values;
+  return typeof value === 'string' && !words.includes(value);
+}
 
 function isAddress(value: JsonValue): boolean {
   return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value);

@@ -3,6 +3,8 @@ import type { Fault } from '../fault.ts';
 import { notFound } from '../operators/read-answers.ts';
 import { editReply } from '../operators/wire.ts';
 
+const ROUTES = ['/info', '/exchange', '/faucet', '/evm'];
+
 /** What is found though it is not there, and the other way round. */
 export const notFoundFaults: readonly Fault[] = [
   notFound(
@@ -34,7 +36,7 @@ export const notFoundFaults: readonly Fault[] = [
     clause: 'transport.body.content-type',
     title: 'a body that is declared as text answers 404',
     edit: editReply(
-      ({ path, headers }) => path === '/info' && headers['content-type'] === 'text/plain',
+      ({ path, headers }) => path === '/info' && headers['content-type']?.includes('json') === false,
       (reply) => ({ ...reply, status: 404, body: printJson({ error: 'not found' }) }),
     ),
   },
@@ -43,7 +45,7 @@ export const notFoundFaults: readonly Fault[] = [
     clause: 'transport.path.unknown',
     title: 'a path that is no route answers 200 in the envelope of reads',
     edit: editReply(
-      ({ path }) => path === '/no-such-route',
+      ({ path }, { status }) => status === 404 && !ROUTES.includes(path),
       (reply) => ({ ...reply, status: 200, body: printJson({ type: 'exchange_status', data: {} }) }),
     ),
   },
