@@ -106,7 +106,8 @@ function isTold({ severity, clause }: Extract<RunEvent, { readonly event: 'findi
   return severity === 'violation' || (severity === 'advisory' && clause !== null && isAssumed.has(clause));
 }
 
-function venueOf({ venue }: Subject): JudgingVenue {
+/** The venue that a subject is played on. */
+export function venueOf({ venue }: Subject): JudgingVenue {
   const found = judgingVenues.find(({ name }) => name === venue);
   if (found === undefined) throw new Error(`no venue is called ${venue}`);
   return found;

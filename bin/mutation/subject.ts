@@ -30,8 +30,7 @@ export function allSubjects(checks: readonly Check[]): readonly Subject[] {
     families.map((family) => ({ venue, id: campaignIdOf(family) })),
   );
   const ofSequences = venuesOfCampaigns.map((venue) => ({ venue, id: SEQUENCES }));
-  // The longest first, so that none is left to one process alone.
-  return [...ofSequences, ...ofFamilies, ...ofChecks];
+  return [...ofChecks, ...ofFamilies, ...ofSequences];
 }
 
 /** What plays without a check: it is asked once no check has seen anything. */

@@ -14,13 +14,17 @@ export interface TrialKnowledge {
   readonly clauses: readonly Pick<Clause, 'id' | 'sources'>[];
   /** Of a source, by its path from the root. */
   readonly textOf: (path: string) => string;
+  /** The folder where it is kept what each subject does to the sound model. */
+  readonly recordings: string;
 }
 
 /**
- * To whom a mutant is shown: those that come by its place, who judges a clause of its section first, campaigns last. What
+ * To whom a mutant is shown: those that come by its place, who judges a clause of its section first, campaigns last, and of
+ * either the quickest first. What
  * runs as a module is loaded may matter to whoever comes by anything else of the file, and where nobody does, to all.
  */
-export function trialOf(mutant: Mutant, { mutants, runs, checks, clauses, textOf }: TrialKnowledge): MutantTrial {
+export function trialOf(mutant: Mutant, known: TrialKnowledge): MutantTrial {
+  const { mutants, runs, checks, clauses, textOf, recordings } = known;
   const sections = sectionsAt(textOf(mutant.path), mutant.start);
   const ofSection = clauses
     .filter(({ sources }) => sources.some((source) => sections.some((section) => isSameSection(section, source))))
@@ -36,6 +40,7 @@ export function trialOf(mutant: Mutant, { mutants, runs, checks, clauses, textOf
     ofSection,
     judges: asked.filter(isJudge),
     others: asked.filter((one) => !isJudge(one)),
+    recordings,
   };
 }
 
@@ -47,5 +52,6 @@ function comingBy(mutant: Mutant, mutants: readonly Mutant[], runs: readonly Bas
   const by = sound.filter((run) => indices.some((index) => run.runs(index)));
   const asked = mutant.isOfModule && by.length === 0 ? sound : by;
   // A campaign takes as long as dozens of checks.
-  return asked.toSorted((a, b) => Number(isBesideChecks(a.subject)) - Number(isBesideChecks(b.subject)));
+  const isLater = ({ subject }: BaselineRun) => Number(isBesideChecks(subject));
+  return asked.toSorted((a, b) => isLater(a) - isLater(b) || a.cpuMs - b.cpuMs);
 }
