@@ -16,7 +16,7 @@ export interface Subject {
 export const SEQUENCES = 'sequences.trading';
 
 /** Where campaigns and sequences play: the venue of today and that of the next release. */
-const venuesOfCampaigns = ['live', 'next'];
+export const venuesOfCampaigns: readonly string[] = ['live', 'next'];
 /** Where nothing is written, no block comes, and who waits for one waits for half a minute. */
 const readOnly = ['mainnet'];
 

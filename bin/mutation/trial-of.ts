@@ -4,7 +4,7 @@ import type { BaselineRun } from './baseline-runs.ts';
 import type { MutantTrial, TrialSubject } from './judge.ts';
 import type { Mutant } from './sites.ts';
 import { isSameSection, sectionsAt } from './source-sections.ts';
-import { isBesideChecks } from './subject.ts';
+import { isBesideChecks, venuesOfCampaigns } from './subject.ts';
 
 /** What there is to know of whoever may see a mutant. */
 export interface TrialKnowledge {
@@ -53,5 +53,23 @@ function comingBy(mutant: Mutant, mutants: readonly Mutant[], runs: readonly Bas
   const asked = mutant.isOfModule && by.length === 0 ? sound : by;
   // A campaign takes as long as dozens of checks.
   const isLater = ({ subject }: BaselineRun) => Number(isBesideChecks(subject));
-  return asked.toSorted((a, b) => isLater(a) - isLater(b) || a.cpuMs - b.cpuMs);
+  const places = mutants.flatMap(({ path }, index) => (path === mutant.path ? [index] : []));
+  return withoutRepeats(asked, places).toSorted((a, b) => isLater(a) - isLater(b) || a.cpuMs - b.cpuMs);
+}
+
+/**
+ * Leaves out who does on a further venue the same as on an earlier one: on a venue of today and of the next release all are asked, on
+ * the others those that go another way through the source of the mutant.
+ * @param places  the indices of that source
+ */
+function withoutRepeats(runs: readonly BaselineRun[], places: readonly number[]): readonly BaselineRun[] {
+  const ways = new Set<string>();
+  // The venues with all that plays come first among all subjects.
+  return runs.filter((run) => {
+    const { venue, id } = run.subject;
+    const way = `${id} ${places.map((index) => Number(run.runs(index))).join('')}`;
+    const isRepeat = ways.has(way) && !venuesOfCampaigns.includes(venue);
+    ways.add(way);
+    return !isRepeat;
+  });
 }

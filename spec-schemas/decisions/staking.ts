@@ -74,7 +74,7 @@ export const stakingDecisions: readonly Decision[] = [
     id: 'D131',
     question: 'Does an addition put off what a delegation weighed before?',
     model: 'yes: all of it weighs 24 hours after the addition',
-    accepts: 'not judged',
+    accepts: 'either; that what is added weighs no earlier is judged',
   },
   {
     id: 'D132',
