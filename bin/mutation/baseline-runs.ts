@@ -50,9 +50,13 @@ export async function runBaseline({ folder, sources, recordings }: BaselineFolde
   const soundOnes = await resultsOf<SoundResult>(of('sound'), subjects, { kind: 'sound', recordings });
   const places = await resultsOf<PlacesResult>(of('places'), subjects, { kind: 'places', recordings });
   const ranBy = new Map(places.map(({ subject, ran }) => [subjectName(subject), Buffer.from(ran, 'base64')]));
-  return soundOnes.map((sound) => {
-    const bits = ranBy.get(subjectName(sound.subject));
-    return { ...sound, runs: (index) => ((bits?.[index >> 3] ?? 0) & (1 << (index & 7))) !== 0 };
+  const soundBy = new Map(soundOnes.map((sound) => [subjectName(sound.subject), sound]));
+  // In the order of the subjects, whoever was done first.
+  return subjects.flatMap((subject) => {
+    const sound = soundBy.get(subjectName(subject));
+    const bits = ranBy.get(subjectName(subject));
+    const runs = (index: number) => ((bits?.[index >> 3] ?? 0) & (1 << (index & 7))) !== 0;
+    return sound === undefined ? [] : [{ ...sound, runs }];
   });
 }
 
