@@ -67,7 +67,7 @@ export async function judgeMutant(trial: MutantTrial, checks: readonly Check[]):
   } catch (error) {
     return { kind: 'unloadable', why: errorText(error) };
   }
-  const seen: Seen = { steps: 0, unlike: [], anyClause: null };
+  const seen: Seen = { steps: 0, unlike: [], anyClause: null, fell: null };
   const recordings = new Recordings(trial.recordings);
   // Those that judge its section are all played, for a clause of the section; the others only until anything is broken.
   for (const [subjects, isJudge] of [
@@ -77,6 +77,7 @@ export async function judgeMutant(trial: MutantTrial, checks: readonly Check[]):
     for await (const together of unlikeOnes(subjects, { model, recordings, seen })) {
       const ofSection = await playTogether(together, trial, { model, checks, seen });
       if (ofSection !== null) return { kind: 'killed', by: ofSection, ofSection: true };
+      if (seen.fell !== null) return { kind: 'fell', why: seen.fell };
       if (seen.anyClause !== null && !isJudge) break;
     }
     if (seen.anyClause !== null) return { kind: 'killed', by: seen.anyClause, ofSection: false };
@@ -112,6 +113,8 @@ interface Seen {
   readonly unlike: Unlike[];
   /** The first clause broken, of whatever section. */
   anyClause: Kill | null;
+  /** With what the venue fell over, as a node ends. */
+  fell: string | null;
 }
 
 /** @returns the first clause of the section that one of them tells broken */
@@ -121,10 +124,11 @@ async function playTogether(
   { model, checks, seen }: { readonly model: ModelProgram; readonly checks: readonly Check[]; readonly seen: Seen },
 ): Promise<Kill | null> {
   const played = await Promise.all(together.map(({ subject }) => playSubject(subject, model, checks)));
-  for (const [nth, { violations, heard, state, steps, stopped }] of played.entries()) {
+  for (const [nth, { violations, heard, state, steps, stopped, fell }] of played.entries()) {
     const one = together[nth];
     if (one === undefined) continue;
     seen.steps += steps;
+    seen.fell ??= fell;
     const ofSection = violations.find((clause) => clause !== null && trial.ofSection.includes(clause));
     if (ofSection !== undefined) return { subject: one.subject, clause: ofSection };
     const [clause] = violations;

@@ -44,7 +44,7 @@ export class Recordings {
 
 function isToldBy(model: ModelProgram, subject: Subject, { calls, told }: Recording): boolean {
   const recorder = new Recorder();
-  const heard = withInternalErrors(recorder.recorded(model), () => {});
+  const heard = withInternalErrors(recorder.recorded(model));
   const { venue: options, genesis = heard.defaultGenesis } = venueOf(subject);
   const { profile = 'live' } = options;
   try {

@@ -130,8 +130,8 @@ function judgeReferees(
   isNear(clause, Dec.sum(rewards), rewarded, 'rewarded of all together');
   clause.relation(
     'the most rewarded first',
-    { rewards },
-    (told) => told.rewards.every((reward, nth) => nth === 0 || reward.compare(told.rewards[nth - 1] ?? reward) <= 0),
+    { rows },
+    () => rewards.every((reward, nth) => nth === 0 || reward.compare(rewards[nth - 1] ?? reward) <= 0),
     'referees',
   );
   for (const row of rows) {
