@@ -354,6 +354,16 @@ export const undocumentedLines: readonly Line[] = [
     line: "leg: legOfOrder(state, { owner, side, leg: 'net' }),",
     open: 'an order of a batch names no leg: which one it is of, of an account in hedge mode, stands nowhere',
   },
+  {
+    path: 'reference-model/feed/channels/ledger-updates.ts',
+    line: "if (isOfWallets) return 'usd_class_transfer';",
+    open: 'kinds are an open set (D18); that a move between own wallets is told as no send to somebody else is judged',
+  },
+  {
+    path: 'reference-model/book/book-grouping.ts',
+    line: "if (typeof levels === 'number' && levels < 0) return null;",
+    open: 'what 0 levels leave of a book is open: none, all, or a refusal (D211)',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
