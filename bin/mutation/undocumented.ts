@@ -364,6 +364,16 @@ export const undocumentedLines: readonly Line[] = [
     line: "if (typeof levels === 'number' && levels < 0) return null;",
     open: 'what 0 levels leave of a book is open: none, all, or a refusal (D211)',
   },
+  {
+    path: 'reference-model/actions/core-evm-transfer.ts',
+    line: "isCalldataTooLong(data) ? refuse('INVALID_REQUEST', 'data is over the payload bound') : null,",
+    open: 'by which code a value beyond its bound is refused is open (D01); that too much data is refused is judged',
+  },
+  {
+    path: 'reference-model/governance/chain-figures.ts',
+    line: "if (feeTiers === null) return refuse('INVALID_REQUEST', 'tiers are no rungs that rise from a volume of 0');",
+    open: 'how a vote names and spells what it sets is assumed (D146): a venue that enacts none such is sound',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
