@@ -374,6 +374,11 @@ export const undocumentedLines: readonly Line[] = [
     line: "if (feeTiers === null) return refuse('INVALID_REQUEST', 'tiers are no rungs that rise from a volume of 0');",
     open: 'how a vote names and spells what it sets is assumed (D146): a venue that enacts none such is sound',
   },
+  {
+    path: 'reference-model/evm/assemble.ts',
+    line: 'CALLER: 0x33,',
+    open: 'what the code of a contract of the venue is made of stands nowhere; what a token answers is judged',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
