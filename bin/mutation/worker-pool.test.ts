@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sourceTextOf } from './places.ts';
 import { type Mutant, mutantsOf } from './sites.ts';
 import type { WorkerTask } from './worker.ts';
-import { runAll, type WorkResult } from './worker-pool.ts';
+import { runAll, type WorkBounds, type WorkResult } from './worker-pool.ts';
 
 const path = 'reference-model/edge/faucet.ts';
 const subject = { venue: 'live', id: 'faucet.amount.bounds' };
@@ -13,6 +13,8 @@ const clause = 'faucet.amount.clamp';
 
 const recordings = mkdtempSync(join(tmpdir(), 'recordings-'));
 afterAll(() => rmSync(recordings, { recursive: true }));
+
+const short: WorkBounds = { maxCpuMs: 3_000, maxIdleMs: 60_000 };
 
 /** The mutant of the faucet's source at a text. */
 function mutantAt(text: string, becomes: string): Mutant {
@@ -22,13 +24,13 @@ function mutantAt(text: string, becomes: string): Mutant {
   return { ...place, text: becomes };
 }
 
-async function done(works: readonly WorkerTask[], maxCpuMs?: number): Promise<readonly WorkResult[]> {
+async function done(works: readonly WorkerTask[], bounds?: WorkBounds): Promise<readonly WorkResult[]> {
   const left = [...works];
   const told = new Map<WorkerTask, WorkResult>();
   await runAll(
     () => left.shift() ?? null,
     (work, came) => told.set(work, came),
-    maxCpuMs,
+    bounds,
   );
   return works.map((work) => told.get(work) ?? { kind: 'fell', why: 'never done' });
 }
@@ -86,7 +88,7 @@ test('a mutant without an end is told by the processor time that its process spe
     others: [],
     recordings,
   };
-  expect(await done([{ kind: 'mutant', trial }], 3_000)).toEqual([
+  expect(await done([{ kind: 'mutant', trial }], short)).toEqual([
     { kind: 'fell', why: 'no end: 3 s of processor time in one turn of its event loop' },
   ]);
 });
@@ -97,7 +99,7 @@ test('a mutant that only lets time pass is played to its end, and what differed 
   const mutant = mutantAt('> max', `> ((${pause}) ? 0n : 0n) +`);
   const heardOnce = { subject, heard: 'of another machine', state: '', steps: 0 };
   const trial = { mutant, ofSection: [], judges: [heardOnce], others: [], recordings: join(recordings, 'none') };
-  expect(await done([{ kind: 'mutant', trial }], 3_000)).toEqual([
+  expect(await done([{ kind: 'mutant', trial }], short)).toEqual([
     { kind: 'mutant', outcome: { kind: 'survived', asked: 1, steps: 0, differs: null } },
   ]);
 });

@@ -7,7 +7,7 @@ import { allMutants } from './places.ts';
 import { playSubject } from './play.ts';
 import { Recordings } from './recordings.ts';
 import type { Subject } from './subject.ts';
-import { watchLoop } from './watch-loop.ts';
+import { watchIdle, watchLoop } from './watch-loop.ts';
 
 // A process of its own: a mutant may never come to an end, or take the process down with it.
 
@@ -41,14 +41,17 @@ export type WorkerMessage =
   | { readonly kind: 'places'; readonly results: readonly PlacesResult[] }
   | { readonly kind: 'mutant'; readonly outcome: MutantOutcome };
 
-const [, , maxCpuMs] = process.argv;
+const [, , maxCpuMs, maxIdleMs] = process.argv;
+let isAtWork = false;
 
 watchLoop(Number(maxCpuMs));
+watchIdle(Number(maxIdleMs), () => isAtWork);
 // Whoever asked is gone: a mutant in a loop would be left behind.
 process.on('disconnect', () => process.exit());
 process.on('message', (work: WorkerTask) => void answer(work));
 
 async function answer(work: WorkerTask): Promise<void> {
+  isAtWork = true;
   switch (work.kind) {
     case 'sound':
       return tell({ kind: 'sound', results: await playedSound(work.subjects, new Recordings(work.recordings)) });
@@ -105,5 +108,6 @@ function bitsOf(indices: readonly number[]): string {
 }
 
 function tell(done: WorkerMessage): void {
+  isAtWork = false;
   process.send?.(done);
 }
