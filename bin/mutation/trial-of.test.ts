@@ -14,7 +14,7 @@ const mutant = mutants[0] as Mutant;
 const other = mutants.findIndex(({ line }) => line === 3);
 
 /** @param ran  indices of the mutants that a subject comes by */
-function runOf(venue: string, id: string, ran: readonly number[], cpuMs = 10): BaselineRun {
+function soundRun(venue: string, id: string, ran: readonly number[], cpuMs = 10): BaselineRun {
   const runs = (index: number) => ran.includes(index);
   return { subject: { venue, id }, heard: '', state: '', steps: 0, cpuMs, told: [], runs };
 }
@@ -34,11 +34,11 @@ function askedFor(runs: readonly BaselineRun[]): readonly (readonly string[])[] 
 test('who comes by the place is asked: judges of its section apart, campaigns last, the quickest first', () => {
   expect(
     askedFor([
-      runOf('live', 'campaign.trading', [0], 1),
-      runOf('live', 'orders.slow', [0], 20),
-      runOf('live', 'orders.quick', [0]),
-      runOf('live', 'orders.elsewhere', [other]),
-      runOf('live', 'limits.one', [0]),
+      soundRun('live', 'campaign.trading', [0], 1),
+      soundRun('live', 'orders.slow', [0], 20),
+      soundRun('live', 'orders.quick', [0]),
+      soundRun('live', 'orders.elsewhere', [other]),
+      soundRun('live', 'limits.one', [0]),
     ]),
   ).toEqual([['limits.one live'], ['orders.quick live', 'orders.slow live', 'campaign.trading live']]);
 });
@@ -46,10 +46,10 @@ test('who comes by the place is asked: judges of its section apart, campaigns la
 test('on a further venue who goes the same way through the source is not asked again', () => {
   expect(
     askedFor([
-      runOf('live', 'limits.one', [0]),
-      runOf('next', 'limits.one', [0]),
-      runOf('testnet', 'limits.one', [0]),
-      runOf('gateway', 'limits.one', [0, other]),
+      soundRun('live', 'limits.one', [0]),
+      soundRun('next', 'limits.one', [0]),
+      soundRun('testnet', 'limits.one', [0]),
+      soundRun('gateway', 'limits.one', [0, other]),
     ]),
   ).toEqual([['limits.one live', 'limits.one next', 'limits.one gateway'], []]);
 });

@@ -75,6 +75,7 @@ export const stakingDecisions: readonly Decision[] = [
     question: 'Does an addition put off what a delegation weighed before?',
     model: 'yes: all of it weighs 24 hours after the addition',
     accepts: 'either; that what is added weighs no earlier is judged',
+    unplayed: 'between an addition and its day nothing more is asked than that it does not weigh',
   },
   {
     id: 'D132',
