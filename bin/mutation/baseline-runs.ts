@@ -5,16 +5,16 @@ import { cloneRoot } from '../selftest/clone-sources.ts';
 import { readSources } from '../selftest/import-graph.ts';
 import type { TrialSubject } from './judge.ts';
 import { writeResult, writtenResults } from './result-lines.ts';
-import { allSubjects, type Subject, subjectName } from './subject.ts';
-import type { BaselineResult, WorkerTask } from './worker.ts';
+import { allSubjects, isBesideChecks, type Subject, subjectName } from './subject.ts';
+import type { PlacesResult, SoundResult, WorkerTask } from './worker.ts';
 import { runAll, type WorkResult } from './worker-pool.ts';
 
-/** What one process is given at one time. */
+/** Checks that one process is given at one time. */
 const BATCH = 8;
 
 /** A subject on the sound model. */
 export interface BaselineRun extends TrialSubject {
-  readonly steps: number;
+  readonly cpuMs: number;
   /** What it told of it, or why it gave up: such a subject says nothing of a mutant. */
   readonly told: readonly string[];
   /** Whether it comes by the place of a mutant, by its index among all. */
@@ -31,47 +31,72 @@ export function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/**
- * Plays on the sound model what no earlier run of the same sources has.
- * @param folder  where each result is written down as it is there
- */
-export async function runBaseline(folder: string, sources: string): Promise<readonly BaselineRun[]> {
-  const file = join(folder, `sound-${sources}.ndjson`);
-  const kept = writtenResults<BaselineResult>(file);
-  const judged = new Set(kept.map(({ subject }) => subjectName(subject)));
-  const played = await playedSound(
-    allSubjects(allChecks).filter((subject) => !judged.has(subjectName(subject))),
-    (result) => writeResult(file, result),
-  );
-  return [...kept, ...played].map(({ ran, ...sound }) => {
-    const bits = Buffer.from(ran, 'base64');
-    return { ...sound, runs: (index) => ((bits[index >> 3] ?? 0) & (1 << (index & 7))) !== 0 };
+/** What a folder keeps of the sound model of one version of the sources. */
+export interface BaselineFolder {
+  readonly folder: string;
+  readonly sources: string;
+  /** The folder in it where it is kept what each subject does to the sound model. */
+  readonly recordings: string;
+}
+
+export function baselineFolder(folder: string, sources: string): BaselineFolder {
+  return { folder, sources, recordings: join(folder, `recordings-${sources}`) };
+}
+
+/** Plays on the sound model what no earlier run of the same sources has; each result is written down as it is there. */
+export async function runBaseline({ folder, sources, recordings }: BaselineFolder): Promise<readonly BaselineRun[]> {
+  const subjects = allSubjects(allChecks);
+  const of = (kind: string) => join(folder, `${kind}-${sources}.ndjson`);
+  const soundOnes = await resultsOf<SoundResult>(of('sound'), subjects, { kind: 'sound', recordings });
+  const places = await resultsOf<PlacesResult>(of('places'), subjects, { kind: 'places', recordings });
+  const ranBy = new Map(places.map(({ subject, ran }) => [subjectName(subject), Buffer.from(ran, 'base64')]));
+  const soundBy = new Map(soundOnes.map((sound) => [subjectName(sound.subject), sound]));
+  // In the order of the subjects, whoever was done first.
+  return subjects.flatMap((subject) => {
+    const sound = soundBy.get(subjectName(subject));
+    const bits = ranBy.get(subjectName(subject));
+    const runs = (index: number) => ((bits?.[index >> 3] ?? 0) & (1 << (index & 7))) !== 0;
+    return sound === undefined ? [] : [{ ...sound, runs }];
   });
 }
 
-async function playedSound(
+const announced = {
+  sound: 'checks and campaigns are run on the sound model first: minutes, once for these sources',
+  places: 'checks and campaigns are asked what places they come by',
+} as const;
+
+/** Of each subject what was written down, or is now. */
+async function resultsOf<Result extends SoundResult | PlacesResult>(
+  file: string,
   subjects: readonly Subject[],
-  onDone: (result: BaselineResult) => void,
-): Promise<readonly BaselineResult[]> {
-  const left = [...subjects];
-  if (left.length > 0)
-    console.log(
-      `${left.length} checks and campaigns are run on the sound model first: minutes, once for these sources`,
-    );
-  const sound: BaselineResult[] = [];
+  work: { readonly kind: keyof typeof announced; readonly recordings: string },
+): Promise<readonly Result[]> {
+  const results = [...writtenResults<Result>(file)];
+  const judged = new Set(results.map(({ subject }) => subjectName(subject)));
+  const left = subjects.filter((subject) => !judged.has(subjectName(subject)));
+  if (left.length > 0) console.log(`${left.length} ${announced[work.kind]}`);
   await runAll(
-    () => (left.length === 0 ? null : { kind: 'sound', subjects: left.splice(0, BATCH) }),
-    (work, done) => {
-      if (done.kind !== 'sound') throw new Error(`the sound model fell over: ${whyFell(work, done)}`);
-      for (const result of done.sound) onDone(result);
-      sound.push(...done.sound);
+    () => (left.length === 0 ? null : { ...work, subjects: nextOf(left) }),
+    (task, done) => {
+      if (done.kind !== work.kind) throw new Error(`the sound model fell over: ${whyFell(task, done)}`);
+      // Of the kind that was asked for.
+      for (const result of done.results as readonly Result[]) {
+        writeResult(file, result);
+        results.push(result);
+      }
     },
   );
-  return sound;
+  return results;
+}
+
+/** A campaign takes as long as dozens of checks: the last ones are left to every process. @param left  of which they are taken */
+function nextOf(left: Subject[]): readonly Subject[] {
+  const batch = left.findIndex(isBesideChecks);
+  return left.splice(0, Math.max(1, Math.min(BATCH, batch < 0 ? left.length : batch)));
 }
 
 /** Why, and on which of what one process was given: it says no more of it. */
 function whyFell(work: WorkerTask, done: WorkResult): string {
   const why = done.kind === 'fell' ? done.why : `answered with a ${done.kind}`;
-  return work.kind === 'sound' ? `${why}, on one of ${work.subjects.map(subjectName).join(', ')}` : why;
+  return 'subjects' in work ? `${why}, on one of ${work.subjects.map(subjectName).join(', ')}` : why;
 }

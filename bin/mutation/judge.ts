@@ -1,13 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Check } from '../../harness/check/check.ts';
 import { errorText } from '../../harness/kernel/error-text.ts';
 import type { ModelProgram } from '../../harness/session/model-session.ts';
 import { modelCopy } from './model-copy.ts';
 import { type PlayedSubject, playSubject } from './play.ts';
+import { Recordings } from './recordings.ts';
 import type { Mutant } from './sites.ts';
-import type { Subject } from './subject.ts';
+import { isBesideChecks, type Subject } from './subject.ts';
 
 /** A subject, and what it came to on the sound model. */
-export interface TrialSubject extends Pick<PlayedSubject, 'heard' | 'state'> {
+export interface TrialSubject extends Pick<PlayedSubject, 'heard' | 'state' | 'steps'> {
   readonly subject: Subject;
 }
 
@@ -20,6 +22,8 @@ export interface MutantTrial {
   readonly judges: readonly TrialSubject[];
   /** Whoever else comes by the place. */
   readonly others: readonly TrialSubject[];
+  /** The folder where it is kept what each does to the sound model. */
+  readonly recordings: string;
 }
 
 export interface Kill {
@@ -51,7 +55,10 @@ const HANDS = 6;
 /** Of a message that is told, before and behind the place. */
 const MAX_TOLD = 300;
 
-/** Shows a mutant to its subjects, until a clause of its section is told broken, or anything is once those have been asked. */
+/**
+ * Shows a mutant to its subjects, until a clause of its section is told broken, or anything is once those have been asked. Only
+ * those play that do to the sound model something that the mutant answers in another way.
+ */
 export async function judgeMutant(trial: MutantTrial, checks: readonly Check[]): Promise<MutantOutcome> {
   let model: ModelProgram;
   try {
@@ -60,15 +67,17 @@ export async function judgeMutant(trial: MutantTrial, checks: readonly Check[]):
   } catch (error) {
     return { kind: 'unloadable', why: errorText(error) };
   }
-  const seen: Seen = { steps: 0, unlike: [], anyClause: null };
+  const seen: Seen = { steps: 0, unlike: [], anyClause: null, fell: null };
+  const recordings = new Recordings(trial.recordings);
   // Those that judge its section are all played, for a clause of the section; the others only until anything is broken.
   for (const [subjects, isJudge] of [
     [trial.judges, true],
     [trial.others, false],
   ] as const) {
-    for (let at = 0; at < subjects.length; at += HANDS) {
-      const ofSection = await playTogether(subjects.slice(at, at + HANDS), trial, { model, checks, seen });
+    for await (const together of unlikeOnes(subjects, { model, recordings, seen })) {
+      const ofSection = await playTogether(together, trial, { model, checks, seen });
       if (ofSection !== null) return { kind: 'killed', by: ofSection, ofSection: true };
+      if (seen.fell !== null) return { kind: 'fell', why: seen.fell };
       if (seen.anyClause !== null && !isJudge) break;
     }
     if (seen.anyClause !== null) return { kind: 'killed', by: seen.anyClause, ofSection: false };
@@ -77,12 +86,35 @@ export async function judgeMutant(trial: MutantTrial, checks: readonly Check[]):
   return { kind: 'survived', asked: trial.judges.length + trial.others.length, steps: seen.steps, differs };
 }
 
+/** Those for whom a mutant is another model, as many as play at one time; the steps of whoever plays on it as on the sound one are told. */
+async function* unlikeOnes(
+  subjects: readonly TrialSubject[],
+  { model, recordings, seen }: { readonly model: ModelProgram; readonly recordings: Recordings; readonly seen: Seen },
+): AsyncGenerator<readonly TrialSubject[]> {
+  let together: TrialSubject[] = [];
+  for (const one of subjects) {
+    // Beside a campaign nobody waits: it has the processor for as long as it plays.
+    const hands = isBesideChecks(one.subject) ? 1 : HANDS;
+    if (together.length >= hands) {
+      yield together;
+      together = [];
+    }
+    if (recordings.isAlike(one.subject, model)) seen.steps += one.steps;
+    else together.push(one);
+    // An endless loop is told from many replies by the turns of the event loop.
+    await setImmediate();
+  }
+  if (together.length > 0) yield together;
+}
+
 /** What the subjects played so far came to. */
 interface Seen {
   steps: number;
   readonly unlike: Unlike[];
   /** The first clause broken, of whatever section. */
   anyClause: Kill | null;
+  /** With what the venue fell over, as a node ends. */
+  fell: string | null;
 }
 
 /** @returns the first clause of the section that one of them tells broken */
@@ -92,10 +124,11 @@ async function playTogether(
   { model, checks, seen }: { readonly model: ModelProgram; readonly checks: readonly Check[]; readonly seen: Seen },
 ): Promise<Kill | null> {
   const played = await Promise.all(together.map(({ subject }) => playSubject(subject, model, checks)));
-  for (const [nth, { violations, heard, state, steps, stopped }] of played.entries()) {
+  for (const [nth, { violations, heard, state, steps, stopped, fell }] of played.entries()) {
     const one = together[nth];
     if (one === undefined) continue;
     seen.steps += steps;
+    seen.fell ??= fell;
     const ofSection = violations.find((clause) => clause !== null && trial.ofSection.includes(clause));
     if (ofSection !== undefined) return { subject: one.subject, clause: ofSection };
     const [clause] = violations;
@@ -119,11 +152,11 @@ async function differenceIn(
   checks: readonly Check[],
 ): Promise<Difference | null> {
   if (unlike.length === 0) return null;
-  const soundModel = await modelCopy(null);
+  const original = await modelCopy(null);
   for (const { asked, stopped } of unlike.toSorted((a, b) => Number(b.heard) - Number(a.heard))) {
     const { subject } = asked;
     const [sound, mutant]: [string[], string[]] = [[], []];
-    const was = await playSubject(subject, soundModel, checks, (message) => sound.push(message));
+    const was = await playSubject(subject, original, checks, (message) => sound.push(message));
     const is = await playSubject(subject, model, checks, (message) => mutant.push(message));
     const seen = { subject, seenBy: unlike.length, stopped };
     if (was.heard !== is.heard) return { ...seen, heard: firstDifference(sound, mutant) };

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { hashOfSources, runBaseline } from './baseline-runs.ts';
+import { baselineFolder, hashOfSources, runBaseline } from './baseline-runs.ts';
 import { drawMutants } from './draw.ts';
 import type { MutantOutcome } from './judge.ts';
 import { allMutants, sourceTextOf } from './places.ts';
@@ -30,12 +30,14 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
   const undocumented = undocumentedIn((path, line) => sourceTextOf(path).split('\n')[line - 1] ?? '');
   mkdirSync(folder, { recursive: true });
   const sources = hashOfSources();
+  const baseline = baselineFolder(folder, sources);
   const known: TrialKnowledge = {
     mutants: allMutants(),
     checks: allChecks,
     clauses: allClauses,
     textOf: sourceTextOf,
-    runs: await runBaseline(folder, sources),
+    runs: await runBaseline(baseline),
+    recordings: baseline.recordings,
   };
   for (const { subject, told } of known.runs.filter((run) => run.told.length > 0))
     console.log(`left out: ${subjectName(subject)}, on the sound model: ${told.join('; ')}`);
@@ -60,7 +62,8 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
       return { kind: 'mutant', trial: trialOf(mutant, known) };
     },
     (work, done) => {
-      if (work.kind !== 'mutant' || done.kind === 'sound') throw new Error('a mutant was answered with something else');
+      if (work.kind !== 'mutant' || (done.kind !== 'mutant' && done.kind !== 'fell'))
+        throw new Error('a mutant was answered with something else');
       underWay -= 1;
       const { mutant, ofSection } = work.trial;
       const outcome: MutantOutcome = done.kind === 'fell' ? done : done.outcome;

@@ -30,8 +30,10 @@ export interface PlayedSubject {
   readonly state: string;
   /** Steps of a campaign, actions of all sequences; of a check 0. */
   readonly steps: number;
-  /** Why nothing was judged: the venue fell over, or the subject gave up. */
+  /** Why nothing was judged: the subject gave up. */
   readonly stopped: string | null;
+  /** With what the venue fell over in a block. */
+  readonly fell: string | null;
 }
 
 /** Sequences of each family on each venue: 20,000 steps and more, all together. */
@@ -61,12 +63,19 @@ export async function playSubject(
   };
   if (subject.id === SEQUENCES) {
     const played = playSequences(venueOf(subject), model, hear);
-    return { ...played, heard: digest.digest('hex'), state: '' };
+    return { ...played, heard: digest.digest('hex'), state: '', fell: null };
   }
   let state = '';
-  const open = openingOn(venueOf(subject), model, hear, (hash) => {
-    state = hash;
-  });
+  let fell: string | null = null;
+  const ending = {
+    left: (hash: string) => {
+      state = hash;
+    },
+    fell: (error: unknown) => {
+      fell ??= errorText(error);
+    },
+  };
+  const open = openingOn(venueOf(subject), model, hear, ending);
   const events: RunEvent[] = [];
   let stopped: string | null = null;
   try {
@@ -76,7 +85,7 @@ export async function playSubject(
   } catch (error) {
     stopped = errorText(error);
   }
-  return { ...toldIn(events, stopped), heard: digest.digest('hex'), state };
+  return { ...toldIn(events, stopped), heard: digest.digest('hex'), state, fell };
 }
 
 /** A contradiction belongs to no clause: it names none. */
@@ -89,7 +98,7 @@ function playSequences({ venue }: JudgingVenue, model: ModelProgram, listen: Mes
   }
 }
 
-function toldIn(events: readonly RunEvent[], stopped: string | null): Omit<PlayedSubject, 'heard' | 'state'> {
+function toldIn(events: readonly RunEvent[], stopped: string | null): Omit<PlayedSubject, 'heard' | 'state' | 'fell'> {
   const ended = events.flatMap((event) =>
     event.event === 'check-ended' || event.event === 'campaign-ended' ? [event] : [],
   );
@@ -106,7 +115,8 @@ function isTold({ severity, clause }: Extract<RunEvent, { readonly event: 'findi
   return severity === 'violation' || (severity === 'advisory' && clause !== null && isAssumed.has(clause));
 }
 
-function venueOf({ venue }: Subject): JudgingVenue {
+/** The venue that a subject is played on. */
+export function venueOf({ venue }: Subject): JudgingVenue {
   const found = judgingVenues.find(({ name }) => name === venue);
   if (found === undefined) throw new Error(`no venue is called ${venue}`);
   return found;
@@ -140,12 +150,18 @@ interface Opening {
   readonly options: VenueOptions;
 }
 
-/** Sessions on a copy, with an ear at what arrives. @param left  told of the state that one leaves */
+interface Ending {
+  /** Told of the state that a session leaves. */
+  readonly left: (hash: string) => void;
+  readonly fell: (error: unknown) => void;
+}
+
+/** Sessions on a copy, with an ear at what arrives, and at how they end. */
 function openingOn(
   { venue: options, genesis }: JudgingVenue,
   model: ModelProgram,
   hear: MessageListener,
-  left: (hash: string) => void,
+  { left, fell }: Ending,
 ): Opening {
   const open = async (venue: VenueOptions) => {
     const opened: Venue[] = [];
@@ -160,7 +176,7 @@ function openingOn(
         ...(genesis === undefined ? {} : { genesis: genesis() }),
       },
       undefined,
-      withInternalErrors(model, (made) => opened.push(made)),
+      withInternalErrors(model, { made: (venue) => opened.push(venue), fell }),
     );
     const target = withObserver(session.target, {
       reply: ({ path, body }, reply) => {

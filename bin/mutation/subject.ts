@@ -16,7 +16,7 @@ export interface Subject {
 export const SEQUENCES = 'sequences.trading';
 
 /** Where campaigns and sequences play: the venue of today and that of the next release. */
-const venuesOfCampaigns = ['live', 'next'];
+export const venuesOfCampaigns: readonly string[] = ['live', 'next'];
 /** Where nothing is written, no block comes, and who waits for one waits for half a minute. */
 const readOnly = ['mainnet'];
 
@@ -30,8 +30,7 @@ export function allSubjects(checks: readonly Check[]): readonly Subject[] {
     families.map((family) => ({ venue, id: campaignIdOf(family) })),
   );
   const ofSequences = venuesOfCampaigns.map((venue) => ({ venue, id: SEQUENCES }));
-  // The longest first, so that none is left to one process alone.
-  return [...ofSequences, ...ofFamilies, ...ofChecks];
+  return [...ofChecks, ...ofFamilies, ...ofSequences];
 }
 
 /** What plays without a check: it is asked once no check has seen anything. */

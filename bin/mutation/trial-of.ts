@@ -4,7 +4,7 @@ import type { BaselineRun } from './baseline-runs.ts';
 import type { MutantTrial, TrialSubject } from './judge.ts';
 import type { Mutant } from './sites.ts';
 import { isSameSection, sectionsAt } from './source-sections.ts';
-import { isBesideChecks } from './subject.ts';
+import { isBesideChecks, venuesOfCampaigns } from './subject.ts';
 
 /** What there is to know of whoever may see a mutant. */
 export interface TrialKnowledge {
@@ -14,13 +14,17 @@ export interface TrialKnowledge {
   readonly clauses: readonly Pick<Clause, 'id' | 'sources'>[];
   /** Of a source, by its path from the root. */
   readonly textOf: (path: string) => string;
+  /** The folder where it is kept what each subject does to the sound model. */
+  readonly recordings: string;
 }
 
 /**
- * To whom a mutant is shown: those that come by its place, who judges a clause of its section first, campaigns last. What
+ * To whom a mutant is shown: those that come by its place, who judges a clause of its section first, campaigns last, and of
+ * either the quickest first. What
  * runs as a module is loaded may matter to whoever comes by anything else of the file, and where nobody does, to all.
  */
-export function trialOf(mutant: Mutant, { mutants, runs, checks, clauses, textOf }: TrialKnowledge): MutantTrial {
+export function trialOf(mutant: Mutant, known: TrialKnowledge): MutantTrial {
+  const { mutants, runs, checks, clauses, textOf, recordings } = known;
   const sections = sectionsAt(textOf(mutant.path), mutant.start);
   const ofSection = clauses
     .filter(({ sources }) => sources.some((source) => sections.some((section) => isSameSection(section, source))))
@@ -36,6 +40,7 @@ export function trialOf(mutant: Mutant, { mutants, runs, checks, clauses, textOf
     ofSection,
     judges: asked.filter(isJudge),
     others: asked.filter((one) => !isJudge(one)),
+    recordings,
   };
 }
 
@@ -47,5 +52,24 @@ function comingBy(mutant: Mutant, mutants: readonly Mutant[], runs: readonly Bas
   const by = sound.filter((run) => indices.some((index) => run.runs(index)));
   const asked = mutant.isOfModule && by.length === 0 ? sound : by;
   // A campaign takes as long as dozens of checks.
-  return asked.toSorted((a, b) => Number(isBesideChecks(a.subject)) - Number(isBesideChecks(b.subject)));
+  const isLater = ({ subject }: BaselineRun) => Number(isBesideChecks(subject));
+  const places = mutants.flatMap(({ path }, index) => (path === mutant.path ? [index] : []));
+  return withoutRepeats(asked, places).toSorted((a, b) => isLater(a) - isLater(b) || a.cpuMs - b.cpuMs);
+}
+
+/**
+ * Leaves out who does on a further venue the same as on an earlier one: on a venue of today and of the next release all are asked, on
+ * the others those that go another way through the source of the mutant.
+ * @param places  the indices of that source
+ */
+function withoutRepeats(runs: readonly BaselineRun[], places: readonly number[]): readonly BaselineRun[] {
+  const ways = new Set<string>();
+  // The venues with all that plays come first among all subjects.
+  return runs.filter((run) => {
+    const { venue, id } = run.subject;
+    const way = `${id} ${places.map((index) => Number(run.runs(index))).join('')}`;
+    const isRepeat = ways.has(way) && !venuesOfCampaigns.includes(venue);
+    ways.add(way);
+    return !isRepeat;
+  });
 }

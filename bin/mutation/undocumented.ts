@@ -324,6 +324,61 @@ export const undocumentedLines: readonly Line[] = [
     line: "const origin = { kind: 'scale', cloid: ladder.cloid } as const;",
     open: 'whether a single order may carry the handle of a ladder is loose: rule 1 of an order body refuses it, by public facts it joins the ladder',
   },
+  {
+    path: 'reference-model/actions/send-asset.ts',
+    line: 'const isSpot = isSplitAccount(core.state, address) ? !toPerp : sourceDex === 0;',
+    open: 'by which code more USDC than can be spent is refused, that of collateral or that of a balance, is loose (transfers.send.short-usdc takes either); that it is refused is judged',
+  },
+  {
+    path: 'reference-model/governance/create-earn-pool.ts',
+    line: "if (typeof asset !== 'number' || !core.rules.engine.earn.lendable(core, asset))",
+    open: 'how a vote names and spells what it sets is assumed (D146): a venue that enacts none such is sound',
+  },
+  {
+    path: 'reference-model/state/parked-legs.ts',
+    line: 'dropFrom(parkedLegs.byOwner, leg.owner, oid);',
+    open: 'no answer shows an index: whoever reads it passes over legs that are gone',
+  },
+  {
+    path: 'reference-model/actions/multi-sig.ts',
+    line: "return { kind: 'entries', verdicts: inner.statuses.map((entry) => ('error' in entry ? entry.error : null)) };",
+    open: 'whether the answer to a bundle tells that an order in it was refused stands nowhere; that such an order does not rest, and that the nonce is used up, is judged',
+  },
+  {
+    path: 'reference-model/engine/orders/batch-auctions.ts',
+    line: 'avgPx: filled > 0n ? px : null,',
+    open: 'what a row of historical_orders tells of a batch order that traded in part stands nowhere: its fields are not shown',
+  },
+  {
+    path: 'reference-model/engine/orders/batch-auctions.ts',
+    line: "leg: legOfOrder(state, { owner, side, leg: 'net' }),",
+    open: 'an order of a batch names no leg: which one it is of, of an account in hedge mode, stands nowhere',
+  },
+  {
+    path: 'reference-model/feed/channels/ledger-updates.ts',
+    line: "if (isOfWallets) return 'usd_class_transfer';",
+    open: 'kinds are an open set (D18); that a move between own wallets is told as no send to somebody else is judged',
+  },
+  {
+    path: 'reference-model/book/book-grouping.ts',
+    line: "if (typeof levels === 'number' && levels < 0) return null;",
+    open: 'what 0 levels leave of a book is open: none, all, or a refusal (D211)',
+  },
+  {
+    path: 'reference-model/actions/core-evm-transfer.ts',
+    line: "isCalldataTooLong(data) ? refuse('INVALID_REQUEST', 'data is over the payload bound') : null,",
+    open: 'by which code a value beyond its bound is refused is open (D01); that too much data is refused is judged',
+  },
+  {
+    path: 'reference-model/governance/chain-figures.ts',
+    line: "if (feeTiers === null) return refuse('INVALID_REQUEST', 'tiers are no rungs that rise from a volume of 0');",
+    open: 'how a vote names and spells what it sets is assumed (D146): a venue that enacts none such is sound',
+  },
+  {
+    path: 'reference-model/evm/assemble.ts',
+    line: 'CALLER: 0x33,',
+    open: 'what the code of a contract of the venue is made of stands nowhere; what a token answers is judged',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */

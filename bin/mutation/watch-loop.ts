@@ -1,4 +1,6 @@
+import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
+import { IdleJudge } from './idle-judge.ts';
 
 /** With which a process ends that spent too much in one turn: the system's signal for spent processor time that leaves no core. */
 export const CAUGHT_IN_LOOP = 'SIGVTALRM';
@@ -22,4 +24,21 @@ export function watchLoop(maxCpuMs: number): void {
   setInterval(() => Atomics.add(turns, 0, 1), BEAT_MS).unref();
   const workerData: WatchedLoop = { turns, maxCpuMs, beatMs: BEAT_MS };
   new Worker(new URL('./loop-thread.ts', import.meta.url), { workerData }).unref();
+}
+
+/**
+ * Ends this process with a word once its event loop has rested so long though there is work: what it waits for never comes.
+ * @param isAtWork  whether somebody waits for an answer
+ */
+export function watchIdle(maxIdleMs: number, isAtWork: () => boolean): void {
+  const judge = new IdleJudge(maxIdleMs);
+  let last = performance.eventLoopUtilization();
+  setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const times = performance.eventLoopUtilization(now, last);
+    last = now;
+    if (!judge.isForgotten(isAtWork(), times)) return;
+    console.error(`no answer comes: nothing was done for ${maxIdleMs / 1_000} s`);
+    process.exit(1);
+  }, BEAT_MS).unref();
 }

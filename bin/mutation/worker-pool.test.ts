@@ -1,12 +1,20 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { sourceTextOf } from './places.ts';
 import { type Mutant, mutantsOf } from './sites.ts';
 import type { WorkerTask } from './worker.ts';
-import { runAll, type WorkResult } from './worker-pool.ts';
+import { runAll, type WorkBounds, type WorkResult } from './worker-pool.ts';
 
 const path = 'reference-model/edge/faucet.ts';
 const subject = { venue: 'live', id: 'faucet.amount.bounds' };
 const clause = 'faucet.amount.clamp';
+
+const recordings = mkdtempSync(join(tmpdir(), 'recordings-'));
+afterAll(() => rmSync(recordings, { recursive: true }));
+
+const short: WorkBounds = { maxCpuMs: 3_000, maxIdleMs: 60_000 };
 
 /** The mutant of the faucet's source at a text. */
 function mutantAt(text: string, becomes: string): Mutant {
@@ -16,26 +24,28 @@ function mutantAt(text: string, becomes: string): Mutant {
   return { ...place, text: becomes };
 }
 
-async function done(works: readonly WorkerTask[], maxCpuMs?: number): Promise<readonly WorkResult[]> {
+async function done(works: readonly WorkerTask[], bounds?: WorkBounds): Promise<readonly WorkResult[]> {
   const left = [...works];
   const told = new Map<WorkerTask, WorkResult>();
   await runAll(
     () => left.shift() ?? null,
     (work, came) => told.set(work, came),
-    maxCpuMs,
+    bounds,
   );
   return works.map((work) => told.get(work) ?? { kind: 'fell', why: 'never done' });
 }
 
 test('a mutant is killed by who judges its clause, survives, cannot be loaded, or takes its process down', async () => {
-  const [sound] = await done([{ kind: 'sound', subjects: [subject] }]);
-  if (sound?.kind !== 'sound' || sound.sound[0] === undefined) throw new Error(JSON.stringify(sound));
-  const { heard, state, told, ran } = sound.sound[0];
+  const [sound] = await done([{ kind: 'sound', subjects: [subject], recordings }]);
+  if (sound?.kind !== 'sound' || sound.results[0] === undefined) throw new Error(JSON.stringify(sound));
+  const { heard, state, steps, told } = sound.results[0];
   expect(told).toEqual([]);
-  expect(Buffer.from(ran, 'base64').some((bits) => bits > 0)).toBe(true);
+  const [places] = await done([{ kind: 'places', subjects: [subject], recordings }]);
+  if (places?.kind !== 'places' || places.results[0] === undefined) throw new Error(JSON.stringify(places));
+  expect(Buffer.from(places.results[0].ran, 'base64').some((bits) => bits > 0)).toBe(true);
   const shown = (mutant: Mutant, ofSection: readonly string[]): WorkerTask => ({
     kind: 'mutant',
-    trial: { mutant, ofSection, judges: [{ subject, heard, state }], others: [] },
+    trial: { mutant, ofSection, judges: [{ subject, heard, state, steps }], others: [], recordings },
   });
   const outcomes = await done([
     shown(mutantAt('> max', '<='), [clause]),
@@ -55,12 +65,12 @@ test('a mutant is killed by who judges its clause, survives, cannot be loaded, o
 });
 
 test('what differs and nobody accuses is shown', async () => {
-  const [sound] = await done([{ kind: 'sound', subjects: [subject] }]);
-  if (sound?.kind !== 'sound' || sound.sound[0] === undefined) throw new Error(JSON.stringify(sound));
-  const { heard, state } = sound.sound[0];
+  const [sound] = await done([{ kind: 'sound', subjects: [subject], recordings }]);
+  if (sound?.kind !== 'sound' || sound.results[0] === undefined) throw new Error(JSON.stringify(sound));
+  const { heard, state, steps } = sound.results[0];
   // A key that nobody asked for is no violation.
   const mutant = mutantAt("'queued'", "'queued', note: () => 'new'");
-  const trial = { mutant, ofSection: [], judges: [], others: [{ subject, heard, state }] };
+  const trial = { mutant, ofSection: [], judges: [], others: [{ subject, heard, state, steps }], recordings };
   const [outcome] = await done([{ kind: 'mutant', trial }]);
   if (outcome?.kind !== 'mutant' || outcome.outcome.kind !== 'survived') throw new Error(JSON.stringify(outcome));
   const { differs } = outcome.outcome;
@@ -71,8 +81,14 @@ test('what differs and nobody accuses is shown', async () => {
 
 test('a mutant without an end is told by the processor time that its process spends', async () => {
   const mutant = mutantAt('> max', '>= (() => { for (;;); })() ||');
-  const trial = { mutant, ofSection: [], judges: [{ subject, heard: '', state: '' }], others: [] };
-  expect(await done([{ kind: 'mutant', trial }], 3_000)).toEqual([
+  const trial = {
+    mutant,
+    ofSection: [],
+    judges: [{ subject, heard: '', state: '', steps: 0 }],
+    others: [],
+    recordings,
+  };
+  expect(await done([{ kind: 'mutant', trial }], short)).toEqual([
     { kind: 'fell', why: 'no end: 3 s of processor time in one turn of its event loop' },
   ]);
 });
@@ -81,9 +97,9 @@ test('a mutant that only lets time pass is played to its end, and what differed 
   // More than the bound goes by in one turn, and no processor time.
   const pause = 'globalThis.paused ??= Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_000)';
   const mutant = mutantAt('> max', `> ((${pause}) ? 0n : 0n) +`);
-  const heardOnce = { subject, heard: 'of another machine', state: '' };
-  const trial = { mutant, ofSection: [], judges: [heardOnce], others: [] };
-  expect(await done([{ kind: 'mutant', trial }], 3_000)).toEqual([
+  const heardOnce = { subject, heard: 'of another machine', state: '', steps: 0 };
+  const trial = { mutant, ofSection: [], judges: [heardOnce], others: [], recordings: join(recordings, 'none') };
+  expect(await done([{ kind: 'mutant', trial }], short)).toEqual([
     { kind: 'mutant', outcome: { kind: 'survived', asked: 1, steps: 0, differs: null } },
   ]);
 });

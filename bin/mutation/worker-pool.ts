@@ -4,8 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { CAUGHT_IN_LOOP } from './watch-loop.ts';
 import type { WorkerMessage, WorkerTask } from './worker.ts';
 
-/** Processor time in one turn of the event loop: of the sound model none takes a fourth of it. */
-const MAX_TURN_CPU_MS = 60_000;
+/** How long a process may do what comes to no end. */
+export interface WorkBounds {
+  /** Processor time in one turn of the event loop. */
+  readonly maxCpuMs: number;
+  /** Rest of the event loop without a break, at work. */
+  readonly maxIdleMs: number;
+}
+
+/** Of the sound model no turn takes a fourth of it, and no wait for what does not come half of it. */
+const usualBounds: WorkBounds = { maxCpuMs: 60_000, maxIdleMs: 120_000 };
 /** Of what a process says as it falls over, how much is told: the error, and from where. */
 const MAX_LAST_WORDS = 600;
 /** A process keeps every copy of the model that it has loaded. */
@@ -19,19 +27,18 @@ export type WorkResult = WorkerMessage | { readonly kind: 'fell'; readonly why: 
 /**
  * Does all work that there is in processes, one per core.
  * @param onDone  told in the order in which it is done
- * @param maxCpuMs  that a process may spend in one turn of its event loop
  */
 export async function runAll(
   next: () => WorkerTask | null,
   onDone: (work: WorkerTask, done: WorkResult) => void,
-  maxCpuMs = MAX_TURN_CPU_MS,
+  bounds = usualBounds,
 ): Promise<void> {
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
       let process: Hand | null = null;
       let done = 0;
       for (let work = next(); work !== null; work = next()) {
-        process ??= new Hand(maxCpuMs);
+        process ??= new Hand(bounds);
         const result = await process.does(work);
         done += 1;
         onDone(work, result);
@@ -50,9 +57,9 @@ class Hand {
   readonly #process: ChildProcess;
   #lastWords = '';
 
-  constructor(maxCpuMs: number) {
+  constructor({ maxCpuMs, maxIdleMs }: WorkBounds) {
     this.#maxCpuMs = maxCpuMs;
-    this.#process = fork(worker, [String(maxCpuMs)], {
+    this.#process = fork(worker, [String(maxCpuMs), String(maxIdleMs)], {
       execArgv: ['--max-old-space-size=6000'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });

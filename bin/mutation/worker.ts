@@ -1,62 +1,97 @@
+import type { ModelProgram } from '../../harness/session/model-session.ts';
 import { allChecks } from '../../scenarios/index.ts';
 import { PlaceCoverage } from './coverage.ts';
 import { judgeMutant, type MutantOutcome, type MutantTrial } from './judge.ts';
 import { modelCopy } from './model-copy.ts';
 import { allMutants } from './places.ts';
 import { playSubject } from './play.ts';
+import { Recordings } from './recordings.ts';
 import type { Subject } from './subject.ts';
-import { watchLoop } from './watch-loop.ts';
+import { watchIdle, watchLoop } from './watch-loop.ts';
 
 // A process of its own: a mutant may never come to an end, or take the process down with it.
 
+/** @param recordings  the folder where it is kept what each subject does to the sound model */
 export type WorkerTask =
-  | { readonly kind: 'sound'; readonly subjects: readonly Subject[] }
+  | { readonly kind: 'sound'; readonly subjects: readonly Subject[]; readonly recordings: string }
+  | { readonly kind: 'places'; readonly subjects: readonly Subject[]; readonly recordings: string }
   | { readonly kind: 'mutant'; readonly trial: MutantTrial };
 
 /** What a subject came to on the sound model. */
-export interface BaselineResult {
+export interface SoundResult {
   readonly subject: Subject;
   readonly heard: string;
   readonly state: string;
   readonly steps: number;
-  /** A bit for each mutant whose place it comes by, in base 64. */
-  readonly ran: string;
+  /** Processor time that it took, so that a mutant is shown to the quick ones first. */
+  readonly cpuMs: number;
   /** What it told, or why it gave up: nothing, or the clone is not ready for this. */
   readonly told: readonly string[];
 }
 
+/** Where a subject comes by on the sound model. */
+export interface PlacesResult {
+  readonly subject: Subject;
+  /** A bit for each mutant whose place it comes by, in base 64. */
+  readonly ran: string;
+}
+
 export type WorkerMessage =
-  | { readonly kind: 'sound'; readonly sound: readonly BaselineResult[] }
+  | { readonly kind: 'sound'; readonly results: readonly SoundResult[] }
+  | { readonly kind: 'places'; readonly results: readonly PlacesResult[] }
   | { readonly kind: 'mutant'; readonly outcome: MutantOutcome };
 
-const [, , maxCpuMs] = process.argv;
+const [, , maxCpuMs, maxIdleMs] = process.argv;
+let isAtWork = false;
 
 watchLoop(Number(maxCpuMs));
+watchIdle(Number(maxIdleMs), () => isAtWork);
 // Whoever asked is gone: a mutant in a loop would be left behind.
 process.on('disconnect', () => process.exit());
 process.on('message', (work: WorkerTask) => void answer(work));
 
 async function answer(work: WorkerTask): Promise<void> {
-  if (work.kind === 'mutant') tell({ kind: 'mutant', outcome: await judgeMutant(work.trial, allChecks) });
-  else tell({ kind: 'sound', sound: await playedSound(work.subjects) });
+  isAtWork = true;
+  switch (work.kind) {
+    case 'sound':
+      return tell({ kind: 'sound', results: await playedSound(work.subjects, new Recordings(work.recordings)) });
+    case 'places':
+      return tell({ kind: 'places', results: await placesOf(work.subjects, new Recordings(work.recordings)) });
+    case 'mutant':
+      return tell({ kind: 'mutant', outcome: await judgeMutant(work.trial, allChecks) });
+  }
 }
 
-/** One after the other: what runs is counted for the whole process. */
-async function playedSound(subjects: readonly Subject[]): Promise<readonly BaselineResult[]> {
-  const { coverage, model } = await counting();
-  const sound: BaselineResult[] = [];
+let copied: Promise<ModelProgram> | undefined;
+
+/** One after the other: what is spent is counted for the whole process. */
+async function playedSound(subjects: readonly Subject[], recordings: Recordings): Promise<readonly SoundResult[]> {
+  copied ??= modelCopy(null);
+  const model = await copied;
+  const sound: SoundResult[] = [];
   for (const subject of subjects) {
-    await coverage.taken();
-    const { heard, state, steps, violations, stopped } = await playSubject(subject, model, allChecks);
+    const before = process.cpuUsage();
+    const { heard, state, steps, violations, stopped } = await recordings.record(subject, model, allChecks);
+    const { user, system } = process.cpuUsage(before);
     const told = [...violations.map(String), ...(stopped === null ? [] : [stopped])];
-    sound.push({ subject, heard, state, steps, told, ran: bitsOf(await coverage.taken()) });
+    sound.push({ subject, heard, state, steps, cpuMs: Math.round((user + system) / 1_000), told });
   }
   return sound;
 }
 
-let counted:
-  | Promise<{ readonly coverage: PlaceCoverage; readonly model: Awaited<ReturnType<typeof modelCopy>> }>
-  | undefined;
+/** One after the other: what runs is counted for the whole process, and counting slows down whatever runs in it. */
+async function placesOf(subjects: readonly Subject[], recordings: Recordings): Promise<readonly PlacesResult[]> {
+  const { coverage, model } = await counting();
+  const places: PlacesResult[] = [];
+  for (const subject of subjects) {
+    await coverage.taken();
+    if (!recordings.isAlike(subject, model)) await playSubject(subject, model, allChecks);
+    places.push({ subject, ran: bitsOf(await coverage.taken()) });
+  }
+  return places;
+}
+
+let counted: Promise<{ readonly coverage: PlaceCoverage; readonly model: ModelProgram }> | undefined;
 
 function counting() {
   counted ??= PlaceCoverage.started(allMutants()).then(async (coverage) => ({
@@ -73,5 +108,6 @@ function bitsOf(indices: readonly number[]): string {
 }
 
 function tell(done: WorkerMessage): void {
+  isAtWork = false;
   process.send?.(done);
 }

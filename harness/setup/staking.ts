@@ -235,7 +235,11 @@ export async function jailValidator(
   validator: string,
 ): Promise<void> {
   await operateStaking(context, { type: 'c_validator', validator, jailed: true });
-  context.given.afterwards(() => operateStaking(context, { type: 'c_validator', validator, jailed: false }));
+  context.given.afterwards(() => releaseValidator(context, validator));
+}
+
+export async function releaseValidator(context: Pick<CaseContext<never>, 'control'>, validator: string): Promise<void> {
+  await operateStaking(context, { type: 'c_validator', validator, jailed: false });
 }
 
 /** Slashes a validator for an invalid fork vote, which takes it out of the set, until the case ends. */

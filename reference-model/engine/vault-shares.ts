@@ -3,7 +3,7 @@ import { truncCents } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divCeil, divTrunc, truncToStep } from '../numeric/division.ts';
 import { greater } from '../numeric/order.ts';
-import { CORE_DECIMALS, type Units, type Usd, units, usd, ZERO_USD } from '../numeric/planes.ts';
+import { CORE_DECIMALS, type Units, type Usd, units, usd } from '../numeric/planes.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import {
@@ -19,8 +19,8 @@ import { accountHealthOf, isolatedLegsOf, positionValue } from './risk/account-s
 
 /** One decision each of what the shares of a vault are worth, and of when they are free. */
 export interface VaultShareRules {
-  /** What the vault has. @param bucketed  collateral of isolated positions, and what those have won */
-  readonly nav: (accountValue: Usd, bucketed: Usd) => Usd;
+  /** What the vault has. @param bucketed  collateral of isolated positions @param won  what those have won, at the mark */
+  readonly nav: (accountValue: Usd, bucketed: Usd, won: Usd) => Usd;
   /** Of one share. */
   readonly price: (nav: Usd, shares: Units) => Usd;
   /** What of an amount of money counts. */
@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000;
 
 /** @source write-api, "Vaults" and "States and transitions"; engine facts, sections 1 and 22. What fills the reserve for losses of a metaliquidity vault is published nowhere: it is 0. */
 export const vaultShareRules: VaultShareRules = {
-  nav: (accountValue, bucketed) => usd(accountValue + bucketed),
+  nav: (accountValue, bucketed, won) => usd(accountValue + bucketed + won),
   price: (nav, shares) => (shares === 0n ? usd(ONE) : usd(divTrunc(nav * ONE, shares))),
   counted: truncCents,
   minted: (deposit, nav, shares) =>
@@ -59,12 +59,13 @@ export function navOf(core: Core, { address }: Pick<Vault, 'address'>): Usd {
   const { vaults, scalars } = core.rules.engine;
   const account = readAccount(core.state, address);
   let bucketed = 0n;
+  let won = 0n;
   for (const { market, leg, collateral } of isolatedLegsOf(core, account)) {
     const value = positionValue(market, leg);
-    const profit = value === null || scalars.countsIsolated ? ZERO_USD : scalars.unrealizedPnl(leg, value);
-    bucketed += collateral + profit;
+    won += value === null || scalars.countsIsolated ? 0n : scalars.unrealizedPnl(leg, value);
+    bucketed += collateral;
   }
-  return vaults.nav(accountHealthOf(core, account).accountValue, usd(bucketed));
+  return vaults.nav(accountHealthOf(core, account).accountValue, usd(bucketed), usd(won));
 }
 
 export function sharePriceOf(core: Core, vault: Vault): Usd {

@@ -1,10 +1,13 @@
+import type { IsolatedMarginGate } from '../actions/bucket-change.ts';
 import type { Core } from '../core.ts';
+import { maintenanceOfLeg } from '../engine/risk/margin.ts';
 import { accountHolder } from '../money/holder.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { Address } from '../state/address.ts';
 import { choseIsolated } from '../state/leverage.ts';
+import { perpAt } from '../state/market.ts';
 import type { Fault } from './fault.ts';
 
 const isolated = rulesEditorAt('engine', 'isolated');
@@ -111,9 +114,30 @@ export const isolatedMarginFaults: readonly Fault[] = [
     edit: rulesEditorAt('actions', 'updateIsolatedMargin')(() => ({ isChange: () => true })),
   },
   {
+    id: 'margin.isolated-loss-withdrawn',
+    clause: 'margin.update-isolated.worsens',
+    title: 'a withdrawal is held against what was put aside, whatever the position has lost since',
+    needs: ['control'],
+    edit: rulesEditorAt('actions', 'updateIsolatedMargin')(({ gates }) => ({ gates: gates.map(withoutLoss) })),
+  },
+  {
     id: 'margin.top-up-of-nothing',
     clause: 'margin.top-up.positive',
     title: 'a top-up may be any amount',
     edit: rulesEditorAt('actions', 'topUpIsolatedOnlyMargin')(() => ({ isTopUp: () => true })),
   },
 ];
+
+/** The gate of withdrawals, where the bucket alone would not do. */
+function withoutLoss(gate: IsolatedMarginGate): IsolatedMarginGate {
+  if (gate.id !== 'withdrawal') return gate;
+  return {
+    ...gate,
+    check(core, owner, change, leg) {
+      const market = perpAt(core.state, leg.position.market);
+      const isEnough =
+        market !== undefined && leg.collateral + change.amount > maintenanceOfLeg(core, market, leg.position);
+      return isEnough ? null : gate.check(core, owner, change, leg);
+    },
+  };
+}

@@ -1,7 +1,11 @@
 import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { type Usd, ZERO_USD } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
+import type { ReferralLeaderboardRules } from '../reads/referral-leaderboard.ts';
+import type { RefereeRow, ReferralRefereesRules } from '../reads/referral-referees.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
-import { zeroAddress } from '../state/address.ts';
+import { type Address, zeroAddress } from '../state/address.ts';
+import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
 import { editReadAnswer, withoutRead } from './operators/transport.ts';
 import { editReplyWithRequest } from './operators/wire.ts';
@@ -50,6 +54,34 @@ export const referralCodesFaults: readonly Fault[] = [
     edit: referees(({ row }) => ({ row: { ...row, fees_paid: () => '0' } })),
   },
   {
+    id: 'referrals.first-referee-alone-earns',
+    clause: 'referrals.state.referees',
+    title: 'of several referees the first one alone is told to have earned anything',
+    needs: ['next'],
+    edit: referees(({ rows }) => ({ rows: othersWithout(rows, { rewarded: ZERO_USD }) })),
+  },
+  {
+    id: 'referrals.first-referee-alone-trades',
+    clause: 'referrals.state.referees',
+    title: 'of several referees the first one alone is told to have traded',
+    needs: ['next'],
+    edit: referees(({ rows }) => ({ rows: othersWithout(rows, { volume: ZERO_USD }) })),
+  },
+  {
+    id: 'referrals.least-rewarded-first',
+    clause: 'referrals.state.referees',
+    title: 'of several referees the one that brought least is told first',
+    needs: ['next'],
+    edit: referees(({ order }) => ({ order: (left, right) => order(right, left) })),
+  },
+  {
+    id: 'referrals.claimed-once-told',
+    clause: 'referrals.state.leaders',
+    title: 'the leaderboard tells of the first claim and of none after it',
+    needs: ['next'],
+    edit: leaders(({ row }) => ({ row: { ...row, claimed: firstClaim() } })),
+  },
+  {
     id: 'referrals.claimed-untold',
     clause: 'referrals.state.leaders',
     title: 'the leaderboard tells of no claim',
@@ -80,3 +112,19 @@ export const referralCodesFaults: readonly Fault[] = [
     }, '/info'),
   },
 ];
+
+/** The first referee as it is, every other one with other figures. */
+function othersWithout(rows: ReferralRefereesRules['rows'], figures: Partial<RefereeRow>): typeof rows {
+  return (core, referrer) => rows(core, referrer).map((row, nth) => (nth === 0 ? row : { ...row, ...figures }));
+}
+
+/** What was first seen to be claimed. */
+function firstClaim(): ReferralLeaderboardRules['row'][string] {
+  const seen = new WeakMap<VenueState, Map<Address, Usd>>();
+  return ({ address, claimed }, { state }) => {
+    const ofState = seen.get(state) ?? new Map<Address, Usd>();
+    seen.set(state, ofState);
+    if (!ofState.has(address) && claimed > 0n) ofState.set(address, claimed);
+    return wholeUsd(ofState.get(address) ?? claimed);
+  };
+}

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
@@ -8,83 +9,95 @@ import { subscribeAccount } from './subscribed-account.ts';
 
 const accountChannels = ['fills', 'order_updates', 'open_orders', 'account_state', 'ledger_updates', 'notifications'];
 
+const clauses = [
+  'feed.subscribe.account-key',
+  'feed.subscribe.snapshot',
+  'feed.frame.shape',
+  'feed.account-state.body',
+  'feed.channel.named',
+  'feed.channel.no-coin',
+  'feed.channel.snake-case',
+  'feed.channel.user-missing',
+] as const;
+
 export default check({
   id: 'feed.subscribe.account-channels',
   title: 'account channels take their account and begin with their frame',
-  clauses: [
-    'feed.subscribe.account-key',
-    'feed.subscribe.snapshot',
-    'feed.frame.shape',
-    'feed.account-state.body',
-    'feed.channel.named',
-    'feed.channel.no-coin',
-    'feed.channel.snake-case',
-    'feed.channel.user-missing',
-  ],
+  clauses,
   by: 'observe',
-  async run({ feed, given, venue, expect, reportForm }) {
-    const { address } = given.stranger();
-    for (const type of accountChannels) {
-      const socket = await feed();
-      const { key, frames, answer } = await subscribeAccount(socket, type, address);
-      expect('feed.channel.named').relation(
-        `an acknowledgement of ${type}`,
-        { answer: tracedFrames(socket, answer) },
-        ({ answer: [reported] }) => !String(at(reported, 'data.error')).includes('unknown channel'),
-      );
-      // Refused for want of a coin, or for something else.
-      const coin = venue.markets[0]?.coin ?? '';
-      if (answer?.channel === 'error')
-        socket.send({ method: 'subscribe', subscription: { type, user: address, coin } });
-      const withCoin =
-        answer?.channel === 'error' ? (await firstAnswers(socket, isSubscriptionReply, 1))[0] : undefined;
-      expect('feed.channel.no-coin').relation(
-        `an acknowledgement of ${type} without a coin`,
-        { without: tracedFrames(socket, answer), withOne: framesJson(withCoin) },
-        ({ withOne: [reported] }) => reported?.channel !== 'subscriptionResponse',
-      );
-      expect('feed.subscribe.account-key').relation(
-        `${type} to take its account by user`,
-        { answer: tracedFrames(socket, answer) },
-        ({ answer: [reported] }) => reported?.channel === 'subscriptionResponse',
-      );
-      expect('feed.subscribe.account-key').unusual(key !== 'user', {
-        expected: 'user',
-        actual: derived(key, tracedFrames(socket, answer)),
-      });
-      if (key !== 'user') reportForm('D26', key);
-
-      // The document leaves the name of an account open: a channel that takes none of the names owes no frame.
-      if (answer?.channel === 'error') throw noAcceptedAccountKey(type);
-
-      const named = frames.find((frame) => !isSubscriptionReply(frame) && frame.channel !== '');
-      if (named !== undefined)
-        expect('feed.channel.snake-case').relation(
-          `the frames of ${type} under a name in snake_case`,
-          { channel: field(named.json, 'channel') },
-          ({ channel }) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(String(channel)),
-          'channel',
-        );
-      const first = frames.find(({ channel }) => channel === type);
-      expect('feed.subscribe.snapshot').present(
-        derived(first, tracedFrames(socket, ...frames)),
-        `the first frame of ${type}`,
-      );
-      expect('feed.frame.shape').relation(
-        'a frame with channel, data and is_snapshot',
-        { first: tracedFrames(socket, first) },
-        ({ first: [frame] }) => frame !== undefined && 'data' in frame && typeof frame.is_snapshot === 'boolean',
-      );
-      if (type === 'account_state') expect('feed.account-state.body').shape(first?.json ?? null, 'frame.account_state');
-
-      const nobody = await feed();
-      nobody.send({ method: 'subscribe', subscription: { type } });
-      const refusal = (await firstAnswers(nobody, () => true, 1))[0];
-      expect('feed.channel.user-missing').relation(
-        `an error frame for ${type} of no account`,
-        { answer: tracedFrames(nobody, refusal) },
-        ({ answer: [reported] }) => reported?.channel === 'error',
-      );
-    }
-  },
+  run: (context) => judgeChannels(context, context.given.stranger().address),
 });
+
+export const fundedAccountCheck = check({
+  id: 'feed.subscribe.funded-account',
+  title: 'account channels begin with their frame for an account that has a past, too',
+  clauses,
+  by: 'act',
+  run: async (context) => judgeChannels(context, (await context.given.fundedAccount({ usdc: '20' })).address),
+});
+
+async function judgeChannels(
+  { feed, venue, expect, reportForm }: CaseContext<(typeof clauses)[number]>,
+  address: string,
+): Promise<void> {
+  for (const type of accountChannels) {
+    const socket = await feed();
+    const { key, frames, answer } = await subscribeAccount(socket, type, address);
+    expect('feed.channel.named').relation(
+      `an acknowledgement of ${type}`,
+      { answer: tracedFrames(socket, answer) },
+      ({ answer: [reported] }) => !String(at(reported, 'data.error')).includes('unknown channel'),
+    );
+    // Refused for want of a coin, or for something else.
+    const coin = venue.markets[0]?.coin ?? '';
+    if (answer?.channel === 'error') socket.send({ method: 'subscribe', subscription: { type, user: address, coin } });
+    const withCoin = answer?.channel === 'error' ? (await firstAnswers(socket, isSubscriptionReply, 1))[0] : undefined;
+    expect('feed.channel.no-coin').relation(
+      `an acknowledgement of ${type} without a coin`,
+      { without: tracedFrames(socket, answer), withOne: framesJson(withCoin) },
+      ({ withOne: [reported] }) => reported?.channel !== 'subscriptionResponse',
+    );
+    expect('feed.subscribe.account-key').relation(
+      `${type} to take its account by user`,
+      { answer: tracedFrames(socket, answer) },
+      ({ answer: [reported] }) => reported?.channel === 'subscriptionResponse',
+    );
+    expect('feed.subscribe.account-key').unusual(key !== 'user', {
+      expected: 'user',
+      actual: derived(key, tracedFrames(socket, answer)),
+    });
+    if (key !== 'user') reportForm('D26', key);
+
+    // The document leaves the name of an account open: a channel that takes none of the names owes no frame.
+    if (answer?.channel === 'error') throw noAcceptedAccountKey(type);
+
+    const named = frames.find((frame) => !isSubscriptionReply(frame) && frame.channel !== '');
+    if (named !== undefined)
+      expect('feed.channel.snake-case').relation(
+        `the frames of ${type} under a name in snake_case`,
+        { channel: field(named.json, 'channel') },
+        ({ channel }) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(String(channel)),
+        'channel',
+      );
+    const first = frames.find(({ channel }) => channel === type);
+    expect('feed.subscribe.snapshot').present(
+      derived(first, tracedFrames(socket, ...frames)),
+      `the first frame of ${type}`,
+    );
+    expect('feed.frame.shape').relation(
+      'a frame with channel, data and is_snapshot',
+      { first: tracedFrames(socket, first) },
+      ({ first: [frame] }) => frame !== undefined && 'data' in frame && typeof frame.is_snapshot === 'boolean',
+    );
+    if (type === 'account_state') expect('feed.account-state.body').shape(first?.json ?? null, 'frame.account_state');
+
+    const nobody = await feed();
+    nobody.send({ method: 'subscribe', subscription: { type } });
+    const refusal = (await firstAnswers(nobody, () => true, 1))[0];
+    expect('feed.channel.user-missing').relation(
+      `an error frame for ${type} of no account`,
+      { answer: tracedFrames(nobody, refusal) },
+      ({ answer: [reported] }) => reported?.channel === 'error',
+    );
+  }
+}

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { at, rowsAt, textAt } from '../../harness/client/json-at.ts';
@@ -6,35 +7,54 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { fundingOf, SAMPLE_MS, settlementLagMs } from '../../harness/setup/funding-row.ts';
 import { premiumSamplesOf } from './samples.ts';
 
+const clauses = ['funding.next.before-sample', 'funding.premium.before-sample'] as const;
+
 export default check({
   id: 'funding.sample.none-yet',
   title: 'a market without a funding sample has no premium and no next payment',
-  clauses: ['funding.next.before-sample', 'funding.premium.before-sample'],
+  clauses,
   by: 'observe',
+  run: judgeUnsampled,
+});
+
+export const noneYetAfterBlocksCheck = check({
+  id: 'funding.sample.none-after-blocks',
+  title: 'blocks alone give a market without a funding sample no next payment',
+  clauses,
+  by: 'operate',
+  control: 'block',
+  leases: ['clock'],
   async run(context) {
-    const { given, target, expect } = context;
-    const rows = rowsAt(given.data(await target.read('markets')), 'perp');
-    const isZero = (text: unknown) => Dec.parse(text)?.equals(Dec.of(0)) === true;
-    // Each of the two says whether there was a sample, so each is judged where the other says no. A premium may be
-    // missing for another reason, on a book that shows none: then the rate is that of an earlier sample.
-    const unsampled = rows.filter((row) => row.premium === null && isZero(at(row, 'funding.rate_per_hr')));
-    const unscheduled = rows.filter((row) => at(row, 'funding.next_payment_ts') === 0);
-    if (unsampled.length + unscheduled.length === 0) throw new Unsupported('a market before its first funding sample');
-    for (const row of unscheduled)
-      expect('funding.premium.before-sample').equal(field(row, 'premium'), null, `premium of ${row.coin}`);
-    // A sample of a book that shows no price may be null as well (D238): only who tells where it has none from has taken none.
-    for (const row of unsampled) {
-      const { data, rows: samples } = await premiumSamplesOf(context, textAt(row, 'coin'));
-      const hasNone = samples.length === 0 && typeof data.source === 'string';
-      if (expect('funding.next.before-sample').exercised(hasNone, 'a market that tells of no sample'))
-        expect('funding.next.before-sample').equal(
-          field(row, 'funding.next_payment_ts'),
-          0,
-          `funding.next_payment_ts of ${row.coin}`,
-        );
-    }
+    await context.control.commit(2);
+    await judgeUnsampled(context);
   },
 });
+
+async function judgeUnsampled(
+  context: Pick<CaseContext<(typeof clauses)[number]>, 'given' | 'target' | 'expect'>,
+): Promise<void> {
+  const { given, target, expect } = context;
+  const rows = rowsAt(given.data(await target.read('markets')), 'perp');
+  const isZero = (text: unknown) => Dec.parse(text)?.equals(Dec.of(0)) === true;
+  // Each of the two says whether there was a sample, so each is judged where the other says no. A premium may be
+  // missing for another reason, on a book that shows none: then the rate is that of an earlier sample.
+  const unsampled = rows.filter((row) => row.premium === null && isZero(at(row, 'funding.rate_per_hr')));
+  const unscheduled = rows.filter((row) => at(row, 'funding.next_payment_ts') === 0);
+  if (unsampled.length + unscheduled.length === 0) throw new Unsupported('a market before its first funding sample');
+  for (const row of unscheduled)
+    expect('funding.premium.before-sample').equal(field(row, 'premium'), null, `premium of ${row.coin}`);
+  // A sample of a book that shows no price may be null as well (D238): only who tells where it has none from has taken none.
+  for (const row of unsampled) {
+    const { data, rows: samples } = await premiumSamplesOf(context, textAt(row, 'coin'));
+    const hasNone = samples.length === 0 && typeof data.source === 'string';
+    if (expect('funding.next.before-sample').exercised(hasNone, 'a market that tells of no sample'))
+      expect('funding.next.before-sample').equal(
+        field(row, 'funding.next_payment_ts'),
+        0,
+        `funding.next_payment_ts of ${row.coin}`,
+      );
+  }
+}
 
 export const sampleComesCheck = check({
   id: 'funding.sample.comes',

@@ -8,6 +8,7 @@ import {
   delegatedAmount,
   fundedStaker,
   jailValidator,
+  releaseValidator,
 } from '../../harness/setup/staking.ts';
 import { chooseCasters } from '../../harness/setup/votes.ts';
 import { ballotFor, votesBodyAfter } from './ballots.ts';
@@ -65,6 +66,11 @@ export default check({
       total,
       'total_stake without the jailed',
     );
+
+    await releaseValidator(context, before.last);
+    const released = await sentenced();
+    if (expect('governance.validators.jailed').exercised(!released.isJailed, 'a validator that is out of jail again'))
+      expect('governance.validators.jailed').equal(released.at, null, 'jailed_at after the jail');
 
     if (who === null) return;
     await given.accepted(target.act(who, delegateAction({ validator: caster, amount: '0.75' })));

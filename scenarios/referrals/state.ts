@@ -5,6 +5,7 @@ import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, unitOfPlaces } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { creditOf, rewardClaimAction, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
@@ -66,56 +67,93 @@ export const stateCodesServedCheck = check({
 
 export const stateRefereesListedCheck = check({
   id: 'referrals.state.referees-listed',
-  title: 'a referee is listed with the fees it paid, its referrer with the reward earned',
+  title:
+    'each referee is listed with what it traded and paid, its referrer with the rewards earned and all that it claimed',
   clauses: ['referrals.state.referees', 'referrals.state.leaders'],
   by: 'act',
   form: { profile: 'next', item },
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, target, pace, expect } = context;
     const traders = await leaseTwoTraders(context);
-    const { taker, maker, market } = traders;
+    const { market } = traders;
     const referrer = await given.fundedAccount({ usdc: '5' });
     const requested = () => target.info({ type: 'referral_referees', address: referrer.address });
     const early = await requested();
     if (isUnknownType(early)) throw new Unsupported('reads of referees');
-    await setReferrerAndCommit(context, taker, referrer);
+    const credit = () => creditOf(context, 'referral', referrer);
+    const leaders = async () =>
+      rowsAt(given.data(await target.info({ type: 'referral_leaderboard', limit: MOST_LEADERS })), 'rows');
     const [px] = traders.pxs;
-    await restInsideSpread(context, maker, { market, px, size: traders.size(60n), side: 'ask' });
-    await given.placed(taker, { market, px, size: traders.size(60n), side: 'bid', tif: 'ioc' });
-    await mustBeUndisturbed(context, taker, maker);
-    await traders.fills(taker, 1);
-    const credit = await creditOf(context, 'referral', referrer);
-    if (!expect('referrals.state.referees').exercised(credit.compare(Dec.of(0)) > 0, 'a share of fees')) return;
+    const traded = new Map<string, Dec>();
+    let claimed = Dec.of(0);
+    let rewarded = Dec.of(0);
+    // Each takes once what the other one offers, the second one less.
+    for (const [taker, maker, times] of [
+      [traders.taker, traders.maker, 60n],
+      [traders.maker, traders.taker, 40n],
+    ] as const) {
+      await setReferrerAndCommit(context, taker, referrer);
+      const size = traders.size(times);
+      await restInsideSpread(context, maker, { market, px, size, side: 'ask' });
+      await given.placed(taker, { market, px, size, side: 'bid', tif: 'ioc' });
+      await mustBeUndisturbed(context, taker, maker);
+      const [fill] = await traders.fills(taker, traded.size + 1);
+      traded.set(taker.address, decimalAt(fill, 'px').times(decimalAt(fill, 'sz')));
+      const due = await credit();
+      const earns = expect('referrals.state.referees');
+      if (!earns.exercised(due.compare(Dec.of(0)) > 0, 'a share of fees')) return;
+      rewarded = rewarded.plus(due);
+      judgeReferees(earns, given.data(await requested()), { traded, rewarded });
 
-    const body = given.data(await requested());
-    const rows = rowsAt(body, 'referees');
-    const clause = expect('referrals.state.referees');
-    clause.equal(
-      derived(
-        rows.map((row) => userOf(row)),
-        field(body, 'referees'),
-      ),
-      [taker.address],
-      'accounts that named the referrer',
-    );
-    for (const row of rows) {
-      const rewarded = decimalAt(row, 'rewarded');
-      isNear(clause, rewarded, credit, 'rewarded');
-      clause.atLeast(decimalAt(row, 'fees_paid'), rewarded, 'fees_paid');
+      await given.accepted(target.act(referrer, rewardClaimAction('referral')));
+      await pace.blocks();
+      claimed = claimed.plus(due);
+      judgeLeader(expect('referrals.state.leaders'), await leaders(), { referrer, referees: traded.size, claimed });
     }
-
-    await given.accepted(target.act(referrer, rewardClaimAction('referral')));
-    await context.pace.blocks();
-    const board = rowsAt(given.data(await target.info({ type: 'referral_leaderboard', limit: MOST_LEADERS })), 'rows');
-    const leaders = expect('referrals.state.leaders');
-    leaders.atMost(derived(board.length, board), MOST_LEADERS, 'leaders listed');
-    const own = board.find((row) => userOf(row, 'address') === referrer.address);
-    // A venue with many referrers does not show the last ones.
-    if (!leaders.exercised(own !== undefined, 'the referrer among the leaders') || own === undefined) return;
-    leaders.equal(derived(Number(own.referee_count), field(own, 'referee_count')), 1, 'referee_count');
-    for (const key of ['rewarded', 'claimed']) isNear(leaders, decimalAt(own, key), credit, key);
   },
 });
+
+/** @param brought  what each that named the referrer traded as a taker, and what the referrer was rewarded for all of them */
+function judgeReferees(
+  clause: Expectation,
+  body: JsonObject,
+  { traded, rewarded }: { readonly traded: ReadonlyMap<string, Dec>; readonly rewarded: Dec },
+): void {
+  const rows = rowsAt(body, 'referees');
+  const users = rows.map((row) => userOf(row));
+  clause.equal(
+    derived(users.toSorted(), field(body, 'referees')),
+    [...traded.keys()].toSorted(),
+    'accounts that named the referrer',
+  );
+  const rewards = rows.map((row) => decimalAt(row, 'rewarded'));
+  isNear(clause, Dec.sum(rewards), rewarded, 'rewarded of all together');
+  clause.relation(
+    'the most rewarded first',
+    { rows },
+    () => rewards.every((reward, nth) => nth === 0 || reward.compare(rewards[nth - 1] ?? reward) <= 0),
+    'referees',
+  );
+  for (const row of rows) {
+    clause.atLeast(decimalAt(row, 'fees_paid'), decimalAt(row, 'rewarded'), 'fees_paid');
+    const took = traded.get(String(userOf(row))) ?? Dec.of(0);
+    clause.atLeast(decimalAt(row, 'volume_since_bind'), took.minus(unitOfPlaces(6)), 'volume_since_bind');
+  }
+}
+
+/** All credit was claimed. */
+function judgeLeader(
+  leaders: Expectation,
+  board: readonly JsonObject[],
+  { referrer, referees, claimed }: { readonly referrer: Identity; readonly referees: number; readonly claimed: Dec },
+): void {
+  leaders.atMost(derived(board.length, board), MOST_LEADERS, 'leaders listed');
+  const own = board.find((row) => userOf(row, 'address') === referrer.address);
+  // A venue with many referrers does not show the last ones.
+  if (!leaders.exercised(own !== undefined, 'the referrer among the leaders') || own === undefined) return;
+  leaders.equal(derived(Number(own.referee_count), field(own, 'referee_count')), referees, 'referee_count');
+  for (const key of ['rewarded', 'claimed']) isNear(leaders, decimalAt(own, key), claimed, key);
+}
 
 /** To the sixth decimal place. */
 function isNear(expectation: Expectation, figure: Dec, due: Dec, path: string): void {

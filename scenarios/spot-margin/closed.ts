@@ -141,9 +141,8 @@ export const closeLackingCheck = check({
       const gone = await awaitMarginPosition(context, trader, pair, (now) => now === undefined);
       given.require(gone === undefined, 'the position that should be sold is still open');
       const paid = cash.minus(await balanceAfterPendingActions(context, trader.address, asset));
-      const lost = (pool?.supplied ?? zero).minus(
-        (await poolStateOf(context, asset, lender.address))?.supplied ?? zero,
-      );
+      const settled = await poolStateOf(context, asset, lender.address);
+      const lost = (pool?.supplied ?? zero).minus(settled?.supplied ?? zero);
       const least = debt.minus(brought);
       const most = debt.minus(lessMaxFee(brought));
       const own = isPoor ? cash : paid;
@@ -154,6 +153,13 @@ export const closeLackingCheck = check({
         () => isRoughlyBetween(paid.plus(lost), least, most) && paid.equals(own),
       );
       if (!isPoor) shortfall.decimal(lost, '0', 'what the suppliers lost');
+      const ended = (pool?.borrowed ?? zero).minus(settled?.borrowed ?? zero);
+      shortfall.relation(
+        `about ${debt}, whoever paid it`,
+        { ended, debt },
+        () => isRoughlyBetween(ended, debt, debt),
+        'pools.*.total_borrowed',
+      );
       const left = await pairBalancesOf(context, trader, pair);
       given.require(left.quote.total.compare(zero) >= 0, 'the account owes more than it has');
     }

@@ -74,7 +74,8 @@ export const stakingDecisions: readonly Decision[] = [
     id: 'D131',
     question: 'Does an addition put off what a delegation weighed before?',
     model: 'yes: all of it weighs 24 hours after the addition',
-    accepts: 'not judged',
+    accepts: 'either; that what is added weighs no earlier is judged',
+    unplayed: 'between an addition and its day nothing more is asked than that it does not weigh',
   },
   {
     id: 'D132',

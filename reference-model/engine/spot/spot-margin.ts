@@ -49,6 +49,8 @@ export interface SpotMarginRules {
   readonly covered: (lack: Units, account: Account) => Units;
   /** What a sale pays of the debt. */
   readonly repaid: (debt: Units, proceeds: Units) => Units;
+  /** A pool of which nobody pays so much of what it has lent. */
+  readonly writtenOff: (pool: EarnPool, loss: Units) => EarnPool;
   /** The lowest price of a close by force. @param maint  of the pair */
   readonly floor: (mark: BookPx, maint: bigint) => BookPx;
 }
@@ -63,6 +65,16 @@ export const spotMarginRules: SpotMarginRules = {
   forced: (held) => held,
   covered: (lack, { cash }) => lesser(lack, greater(unitsOfUsd(cash), ZERO_UNITS)),
   repaid: (debt, proceeds) => lesser(debt, proceeds),
+  // The suppliers' loss, down to nothing; beyond that the reserve's.
+  writtenOff(pool, loss) {
+    const theirs = lesser(loss, greater(pool.supplied, ZERO_UNITS));
+    return {
+      ...pool,
+      borrowed: units(pool.borrowed - loss),
+      supplied: units(pool.supplied - theirs),
+      reserve: units(pool.reserve - (loss - theirs)),
+    };
+  },
   floor: (mark, maint) => truncToPx(usd(usdOfPx(mark) - usdAtRatio(usdOfPx(mark), ratio(maint / 2n)))),
 };
 
@@ -195,16 +207,8 @@ function repay(core: Core, asset: number, owner: Address, amount: Units): void {
   moveMoney(core, { token: asset, amount, from, to, why: { kind: 'margin' } });
 }
 
-/** What nobody pays is the suppliers' loss, down to nothing; beyond that the reserve's. */
 function writeOff(core: Core, asset: number, amount: Units): void {
   const pool = earnPoolAt(core.state, asset);
   if (pool === undefined || amount === 0n) return;
-  const loss = lesser(amount, pool.borrowed);
-  const theirs = lesser(loss, greater(pool.supplied, ZERO_UNITS));
-  putEarnPool(core.state, {
-    ...pool,
-    borrowed: units(pool.borrowed - loss),
-    supplied: units(pool.supplied - theirs),
-    reserve: units(pool.reserve - (loss - theirs)),
-  });
+  putEarnPool(core.state, core.rules.engine.spotMargin.writtenOff(pool, lesser(amount, pool.borrowed)));
 }

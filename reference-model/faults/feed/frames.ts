@@ -1,5 +1,5 @@
 import { channels } from '../../../spec-schemas/catalogue/channels.ts';
-import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
@@ -48,6 +48,14 @@ export const frameFaults: readonly Fault[] = [
     clause: 'feed.subscribe.snapshot',
     title: 'a channel begins with its first change',
     edit: editFeed(() => ({ snapshots: () => false })),
+  },
+  {
+    id: 'feed.ledger-begins-without-a-past',
+    clause: 'feed.subscribe.snapshot',
+    title: 'the ledger of an account that has moved money begins without a frame',
+    edit: editFrame('ledger_updates', (frame) =>
+      frame.is_snapshot === true && isJsonArray(frame.data) && frame.data.length > 0 ? null : frame,
+    ),
   },
   {
     id: 'feed.duplicate-acknowledged',

@@ -60,6 +60,19 @@ export const fundingFigureFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'funding.next-from-first-block',
+    clause: 'funding.next.before-sample',
+    title: 'next_payment_ts names a boundary from the first block on, whether or not there was a sample',
+    needs: ['control'],
+    edit: figures(({ next_payment_ts }) => ({
+      next_payment_ts(source, core) {
+        const { height, timeMs } = core.state;
+        const told = next_payment_ts?.(source, core);
+        return told === 0 && height > 0 ? boundary(timeMs, source.figures.funding.intervalMs) : told;
+      },
+    })),
+  },
+  {
     id: 'funding.next-half-way',
     clause: 'funding.next.aligned',
     title: 'next_payment_ts stands between two boundaries',

@@ -1,5 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { ValidatorSource } from '../../reads/validator-summaries.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
+import type { Validator } from '../../state/governance.ts';
 import type { Fault } from '../fault.ts';
 import { editValidators, invalidRequest } from '../operators/governance.ts';
 import { editRead, editReplyWithRequest } from '../operators/wire.ts';
@@ -38,6 +40,13 @@ export const validatorFaults: readonly Fault[] = [
     title: 'a validator that is not jailed tells when it was',
     needs: ['control'],
     edit: editValidators(({ row }) => ({ row: { ...row, jailed_at: (_, { state }) => state.chain.startMs } })),
+  },
+  {
+    id: 'governance.jailed-once-and-told',
+    clause: 'governance.validators.jailed',
+    title: 'a validator that is out of jail still tells when it was put there',
+    needs: ['control'],
+    edit: editValidators(({ row }) => ({ row: { ...row, jailed_at: newestSentence() } })),
   },
   {
     id: 'governance.l1-votes-of-one',
@@ -101,3 +110,12 @@ export const validatorFaults: readonly Fault[] = [
     edit: editValidators(({ row }) => ({ row: { ...row, commission_bps: () => '-500' } })),
   },
 ];
+
+/** When a validator was last seen in jail. */
+function newestSentence() {
+  const sinceMs = new WeakMap<Validator, number>();
+  return ({ validator }: ValidatorSource) => {
+    if (validator.jailedAtMs !== null) sinceMs.set(validator, validator.jailedAtMs);
+    return sinceMs.get(validator) ?? null;
+  };
+}

@@ -107,6 +107,12 @@ export const envelopeFaults: readonly Fault[] = [
     edit: expiry(() => ({ deadlineMs: (expiresAfter) => expiresAfter })),
   },
   {
+    id: 'signing.unset-is-past',
+    clause: 'signing.expiry.zero',
+    title: 'an action without expires_after is late, whenever it comes',
+    edit: expiry(({ deadlineMs }) => ({ deadlineMs: (expiresAfter) => deadlineMs(expiresAfter) ?? 1n })),
+  },
+  {
     id: 'signing.deadline-unsigned',
     clause: 'signing.expiry.signed',
     title: 'the deadline is not part of the digest',

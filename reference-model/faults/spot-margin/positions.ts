@@ -189,6 +189,15 @@ export const spotMarginFaults: readonly Fault[] = [
     edit: margin(() => ({ covered: () => units(0n) })),
   },
   {
+    id: 'spot-margin.written-off-still-lent',
+    clause: 'spot-margin.close.shortfall',
+    title: 'what the suppliers have lost still counts as lent',
+    needs: ['control'],
+    edit: margin(({ writtenOff }) => ({
+      writtenOff: (pool, loss) => ({ ...writtenOff(pool, loss), borrowed: pool.borrowed }),
+    })),
+  },
+  {
     id: 'spot-margin.never-forced',
     clause: 'spot-margin.position.liquidated',
     title: 'a position needs no cover',

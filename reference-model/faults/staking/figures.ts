@@ -29,6 +29,25 @@ export const stakeFigureFaults: readonly Fault[] = [
     edit: staking(() => ({ isActive: () => true })),
   },
   {
+    id: 'staking.addition-weighs-at-once',
+    clause: 'staking.weight.delay',
+    title: 'what is added to a delegation counts as soon as that does',
+    needs: ['control'],
+    edit: staking(({ activationMs }) => ({
+      isActive: ({ state }, { sinceMs }) => state.timeMs >= sinceMs + activationMs,
+    })),
+  },
+  {
+    id: 'staking.newest-delegation-alone-counts',
+    clause: 'staking.weight.discount',
+    title: 'of several delegations of an account the last one alone counts for its tier',
+    needs: ['control'],
+    edit: staking(({ isActive }) => ({
+      isActive: (core, delegation) =>
+        isActive(core, delegation) && delegationsOf(core.state, delegation.owner).at(-1) === delegation,
+    })),
+  },
+  {
     id: 'staking.bound-is-enough',
     clause: 'staking.weight.discount',
     title: 'whoever reaches the bound of a tier is on it',

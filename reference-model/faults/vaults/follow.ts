@@ -37,6 +37,13 @@ export const vaultsFollowFaults: readonly Fault[] = [
     edit: shares(() => ({ minted: () => ZERO_UNITS })),
   },
   {
+    id: 'vaults.bucket-at-what-was-put-aside',
+    clause: 'vaults.shares.nav',
+    title: 'what an isolated position of a vault has won is not in its value',
+    needs: ['control'],
+    edit: shares(({ nav }) => ({ nav: (accountValue, bucketed) => nav(accountValue, bucketed, usd(0n)) })),
+  },
+  {
     id: 'vaults.deposit-other-type',
     clause: 'vaults.deposit.type',
     title: 'a deposit is hashed with its amount in cents',

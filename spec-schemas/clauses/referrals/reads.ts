@@ -44,7 +44,7 @@ export const referralsReadsClauses = [
   },
   {
     id: 'referrals.state.referees',
-    says: '`referral_referees` lists the accounts that named a referrer, with what each has paid and earned it, the most rewarded first.',
+    says: '`referral_referees` lists the accounts that named a referrer, with what each has traded since, paid and earned it, the most rewarded first.',
     sources: [supplement('reads', 'referral_referees')],
     profile: 'next',
     kind: 'rule',

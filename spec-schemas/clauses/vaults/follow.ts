@@ -96,6 +96,13 @@ export const vaultsFollowClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'vaults.shares.nav',
+    says: 'The net asset value of a vault, its `tvl`, is its settled cash and what its positions have won at the mark.',
+    sources: [supplement('engine', '22')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'vaults.shares.unmoved',
     says: 'Neither a deposit nor a withdrawal changes the share price beyond its rounding.',
     sources: [supplement('engine', '22')],

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import {
+  defaultGenesis,
+  handleControl,
+  type PendingReply,
+  type SocketSource,
+  Venue,
+} from '../../reference-model/index.ts';
+import { withInternalErrors } from './internal-errors.ts';
+
+function thrown(): never {
+  throw new Error('a rule that throws');
+}
+
+class Throwing extends Venue {
+  override handle(): PendingReply {
+    return thrown();
+  }
+
+  override commit(): void {
+    thrown();
+  }
+
+  override get socketSources(): readonly SocketSource[] {
+    return super.socketSources.map((source) => ({
+      ...source,
+      connect: (...given) => Object.assign(source.connect(...given), { receive: thrown }),
+    }));
+  }
+}
+
+test('a rule that throws is an internal error to who asks, the end of a socket, and of a node in a block', () => {
+  const fallen: unknown[] = [];
+  const throwing = { Venue: Throwing, defaultGenesis, handleControl };
+  const heard = withInternalErrors(throwing, { fell: (error) => fallen.push(error) });
+  const venue = new heard.Venue(defaultGenesis());
+
+  const request = { method: 'POST', path: '/info', headers: {}, body: new Uint8Array(), peer: '127.0.0.1' };
+  expect(venue.handle(request).reply?.status).toBe(500);
+
+  const closed: string[] = [];
+  const socket = venue.socketSources[0]?.connect(
+    '127.0.0.1',
+    () => {},
+    () => closed.push('closed'),
+  );
+  expect(socket?.receive('{"method":"ping"}')).toBe(null);
+  expect(closed).toEqual(['closed']);
+
+  expect(() => venue.commit()).toThrow('a rule that throws');
+  expect(fallen).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { allFaults } from '../../reference-model/faults/index.ts';
+import { defaultGenesis, handleControl, Venue } from '../../reference-model/index.ts';
+import { allChecks } from '../../scenarios/index.ts';
+import { Recordings } from './recordings.ts';
+import { SEQUENCES } from './subject.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'recordings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const sound = { Venue, defaultGenesis, handleControl };
+
+/** The model with a planted fault. */
+function modelWith(id: string): typeof sound {
+  const edits = allFaults.filter((each) => each.id === id).map(({ edit }) => edit);
+  class FaultyVenue extends Venue {
+    constructor(...[genesis, options]: ConstructorParameters<typeof Venue>) {
+      super(genesis, { ...options, edits: [...(options?.edits ?? []), ...edits] });
+    }
+  }
+  return { ...sound, Venue: FaultyVenue };
+}
+
+// Between them they hold blocks, send on sockets and let time pass.
+const subjects = ['faucet.amount.bounds', 'feed.subscribe.market-channels', 'campaign.trading'].map((id) => ({
+  venue: 'live',
+  id,
+}));
+
+test('a model that is the same answers alike what was noted; one whose frames or replies differ does not', async () => {
+  const recordings = new Recordings(folder);
+  for (const subject of subjects) await recordings.record(subject, sound, allChecks);
+  const alike = (model: typeof sound) => subjects.map((subject) => recordings.isAlike(subject, model));
+  expect(alike(sound)).toEqual([true, true, true]);
+  expect(alike(modelWith('faucet.clamp-missing'))).toEqual([false, true, true]);
+  expect(alike(modelWith('feed.ack-without-coin'))).toEqual([true, false, false]);
+});
+
+test('of what was not noted nothing is known, nor of what goes back to states that it has kept', async () => {
+  const recordings = new Recordings(join(folder, 'others'));
+  expect(recordings.isAlike({ venue: 'live', id: 'faucet.amount.bounds' }, sound)).toBe(false);
+  const sequences = { venue: 'live', id: SEQUENCES };
+  await recordings.record(sequences, sound, allChecks);
+  expect(recordings.isAlike(sequences, sound)).toBe(false);
+});

@@ -1,0 +1,41 @@
+import { check } from '../../harness/check/check.ts';
+import { commitReplyTo } from '../../harness/check/commit-outcome.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { markForRemainingCollateral, openIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+
+/** Of the maintenance: what the bucket is worth once its position has lost, and what is asked back of it. */
+const WORTH = Dec.of('1.3');
+const ASKED = Dec.of('0.6');
+
+export default check({
+  id: 'margin.isolated.withdrawn-of-loss',
+  title: 'what a position has lost cannot be withdrawn from its bucket, though it was put aside for it',
+  clauses: ['margin.update-isolated.worsens'],
+  by: 'operate',
+  control: 'margin',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { target, expect } = context;
+    const { bucket, collateral } = await openIsolatedPosition(context);
+    const { market, mark } = bucket;
+    const { taker } = bucket.traders;
+    let maintenance = Dec.of(0);
+    const lost = await markForRemainingCollateral(bucket, collateral, (needed) => {
+      maintenance = needed;
+      return needed.times(WORTH);
+    });
+    await mark.moveTo(lost, await mark.prices());
+    const clause = expect('margin.update-isolated.worsens');
+    const isOpen = (await bucket.lots()) > 0n;
+    if (!clause.exercised(isOpen, 'a position that is worth more than its maintenance')) return;
+    const { cash } = await bucket.account();
+    const delta = maintenance.times(ASKED).truncated(6).negated().toString();
+    const action = { type: 'update_isolated_margin', params: { asset: market.id, delta } };
+    const reply = await commitReplyTo(context, () => target.act(taker, action), unaffordableProbe(context, taker));
+    if (reply !== null) clause.refused(reply);
+    const after = await bucket.account();
+    clause.decimal(after.cash, cash, 'total_raw_usd after a withdrawal that is refused');
+  },
+});

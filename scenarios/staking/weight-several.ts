@@ -1,0 +1,47 @@
+import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { DAY_MS, delegateAction, delegateLocked, fundedStaker } from '../../harness/setup/staking.ts';
+
+const KEY = 'user.staking_discount_permille';
+const ACTIVE_MS = DAY_MS + 60_000;
+/** Of the first published tier: above 100, 5 percent. */
+const FIRST = 50;
+
+export default check({
+  id: 'staking.weight.several',
+  title: 'delegations of an account count together for its tier, and what is added to one a day after it was',
+  clauses: ['staking.weight.discount', 'staking.weight.delay'],
+  by: 'operate',
+  control: 'days',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, control, expect } = context;
+    const discountOf = async (address: string) =>
+      field(given.data(await target.read('fee_schedule', { address })), KEY);
+    const [above, both, adding] = await Promise.all([
+      fundedStaker(context, '110', '110'),
+      fundedStaker(context, '80', '80'),
+      fundedStaker(context, '110', '110'),
+    ]);
+    await delegateLocked(context, above, { amount: '110', months: 1 });
+    // 60, and 20 two and a half times: over 100 together alone.
+    const first = await delegateLocked(context, both, { amount: '60', months: 1 });
+    await delegateLocked(context, both, { amount: '20', months: 6 }, [first]);
+    const validator = await delegateLocked(context, adding, { amount: '60', months: 1 });
+    await control.advance(ACTIVE_MS);
+    // Tiers are governed: others than the published ones say nothing here (D32).
+    if ((await discountOf(above.address)).value !== FIRST) throw new NotExercised('the published first tier');
+    expect('staking.weight.discount').equal(await discountOf(both.address), FIRST, 'discount of two delegations');
+    const lone = await discountOf(adding.address);
+    expect('staking.weight.discount').equal(lone, 0, 'discount of one below the bound');
+
+    const more = await target.act(adding, delegateAction({ validator, amount: '50', months: 1 }));
+    if (!expect('staking.weight.delay').exercised(isAccepted(more), 'an addition to a delegation')) return;
+    await control.commit();
+    expect('staking.weight.delay').equal(await discountOf(adding.address), 0, 'discount as soon as more is added');
+    await control.advance(ACTIVE_MS);
+    expect('staking.weight.delay').equal(await discountOf(adding.address), FIRST, 'discount a day after more is added');
+  },
+});

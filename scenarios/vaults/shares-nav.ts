@@ -1,0 +1,92 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { orderAction } from '../../harness/check/order-spec.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isClose, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
+import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { offersLeverage } from '../../harness/setup/market-requirements.ts';
+import { MovingMark } from '../../harness/setup/moving-mark.ts';
+import { restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { awaitVaultRow, leaderDepositAction, openVault, type Vault } from '../../harness/setup/vaults.ts';
+
+const LEVERAGE = 2;
+/** Per mille of the mark. */
+const RISE = 40n;
+/** Marks stand on a grid, and figures are cut. */
+const NEAR = Dec.of('0.02');
+
+type Context = CaseContext<'vaults.shares.nav'>;
+
+export default check({
+  id: 'vaults.shares.nav',
+  title: 'what the positions of a vault win at the mark is in its value, of cross collateral and of a bucket alike',
+  clauses: ['vaults.shares.nav'],
+  by: 'operate',
+  control: 'margin',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const traders = await leaseTwoTraders(context, { fits: offersLeverage(LEVERAGE) });
+    await indexRestoredAtEnd(context, traders.market);
+    for (const isIsolated of [false, true]) await judgeRise(context, traders, isIsolated);
+  },
+});
+
+async function judgeRise(context: Context, traders: TwoTraders, isIsolated: boolean): Promise<void> {
+  const { given, target, expect } = context;
+  const { market } = traders;
+  const leader = await given.fundedAccount({ usdc: '120' });
+  const vault = await openVault(context, leader, { name: isIsolated ? 'bucket' : 'cross' });
+  await putInEffect(context, leader, leaderDepositAction(vault, String(90n * market.priceScale)));
+  const mode = marginModeAction(market, LEVERAGE, isIsolated);
+  const chosen = await target.act(leader, { ...mode, params: { ...mode.params, owner: vault.address } });
+  if (isRefused(chosen) && isIsolated) throw new Unsupported('an isolated position of a vault');
+  const size = traders.size(41n);
+  await tradeFor(context, traders, { leader, vault, side: 'bid', size });
+  const mark = new MovingMark(context, market);
+  const worth = async () => decimalAt(await awaitVaultRow(context, leader.address), 'tvl');
+  const start = await mark.prices();
+  const before = await worth();
+  await mark.moveTo(start.mark + (start.mark * RISE) / 1000n, start);
+  const now = await mark.prices();
+  const won = wholePx(now.mark - start.mark).times(wholeSize(size, market));
+  const after = await worth();
+  expect('vaults.shares.nav').relation(
+    `${won} more, which its position has won`,
+    { before, after, won },
+    (figures) => isClose(figures.after.minus(figures.before), figures.won, NEAR),
+    'vaults.*.tvl',
+  );
+  await mark.moveTo(start.mark, now);
+  await tradeFor(context, traders, { leader, vault, side: 'ask', size });
+}
+
+interface VaultTrade {
+  readonly leader: Identity;
+  readonly vault: Vault;
+  readonly side: 'bid' | 'ask';
+  readonly size: bigint;
+}
+
+/** The leader trades for the vault what the maker offers. */
+async function tradeFor(
+  context: Context,
+  { market, maker, pxs }: TwoTraders,
+  { leader, vault, side, size }: VaultTrade,
+): Promise<void> {
+  const { given, target } = context;
+  const [px] = pxs;
+  await restInsideSpread(context, maker, { market, px, size, side: side === 'bid' ? 'ask' : 'bid' });
+  const { order } = orderAction(leader, { market, side, px, size, tif: 'ioc' });
+  const action = { type: 'submit_order', order: { ...order, owner: vault.address } };
+  const placed = await given.settled(action, target.act(leader, action));
+  const filled = placed.kind === 'statuses' && placed.statuses[0]?.kind === 'filled';
+  if (!filled) throw new Disturbed('the order of the vault did not trade');
+}
