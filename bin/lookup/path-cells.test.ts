@@ -14,7 +14,7 @@ const OPEN: Readonly<Record<PathKind, number>> = {
   channel: 0,
   market: 0,
   signer: 0,
-  position: 1,
+  position: 0,
   profile: 0,
   role: 0,
 };
