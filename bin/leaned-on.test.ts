@@ -4,7 +4,8 @@ import { allFaults } from '../reference-model/faults/index.ts';
 import { type Genesis, readShippedGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { isJsonObject, type JsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
-import { asked, drawn, withData } from './defects.fixture.ts';
+import { drawn } from './defects.fixture.ts';
+import { asked, withData } from './edited-replies.fixture.ts';
 import { runHere } from './in-process.fixture.ts';
 import { newFolder, reportIn } from './program.fixture.ts';
 
