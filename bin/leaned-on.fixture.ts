@@ -63,15 +63,10 @@ export const lies: readonly Lie[] = [
     }),
   },
   {
-    name: 'grants that arrive otherwise than told',
+    name: 'grants of which the USDC never arrive',
     clause: 'faucet.credit.usdc',
-    suite: 'faucet.credit.*,orders.cancel.*',
-    edits: () => ({
-      reply: (request, reply) =>
-        request.path === '/faucet'
-          ? { ...reply, body: reply.body.replace(/"usdc":(\d+)/, (_, usdc) => `"usdc":${Number(usdc) - 1}`) }
-          : reply,
-    }),
+    suite: 'faucet.grant.*,orders.cancel.*',
+    fault: 'faucet.usdc-leg-lost',
   },
   {
     name: 'figures of an older block under the newest height',
@@ -134,17 +129,16 @@ export const standstills: readonly Standstill[] = [
     says: 'verdict: inconclusive: the venue says that it is frozen, and no block came',
   },
   { name: 'a chain that stands still', isHalted: true, says: 'the chain stands still' },
-  { name: 'a time that stands still', edits: () => stuck('time|timestamp'), isHalted: false, says: 'stands still' },
-  { name: 'a height that stands still', edits: () => stuck('height'), isHalted: false, says: 'stands still' },
+  { name: 'a time that stands still', edits: timeStuck, isHalted: false, says: 'stands still' },
 ];
 
-/** Whatever is told under these keys is what was told first. */
-function stuck(keys: string): Edits {
-  const told = new Map<string, string>();
+/** Every time that is told is the one that was told first. */
+function timeStuck(): Edits {
+  let told: string | null = null;
   const asTold = (text: string) =>
-    text.replace(new RegExp(`"(${keys})":(\\d+)`, 'g'), (whole, key: string, value: string) => {
-      if (!told.has(key)) told.set(key, value);
-      return whole.replace(value, told.get(key) ?? value);
+    text.replace(/"(time|timestamp)":(\d+)/g, (_, key: string, value: string) => {
+      told ??= value;
+      return `"${key}":${told}`;
     });
   return {
     reply: (_, reply) => ({ ...reply, body: asTold(reply.body) }),

@@ -29,7 +29,8 @@ async function isTold(isOperated: boolean): Promise<void> {
     if (code !== 1 || !violations.includes(clause)) tell(said, name, [`exit ${code}, ${clause} is not told`]);
     if (isTooMany(requests)) tell(said, name, [`${requests} requests`]);
   }
-  for (const { name, edits, isHalted, says } of standstills) {
+  // With an operator interface the run cuts its blocks by itself.
+  for (const { name, edits, isHalted, says } of isOperated ? [] : standstills) {
     const { code, violations, requests, seconds, stdout } = await played({ edits, isHalted }, isOperated);
     console.log(
       `${name}: exit ${code}, ${(requests / sound.requests).toFixed(2)} times, ${seconds} s; ${violations.join(' ')}`,
