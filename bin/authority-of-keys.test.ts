@@ -10,7 +10,8 @@ import {
   tryParseJson,
 } from '../spec-schemas/json/lossless.ts';
 import { shapeClauseOf } from '../spec-schemas/stated/stated.ts';
-import { asked, drawn, judgedBehind, withData } from './defects.fixture.ts';
+import { drawn, judgedBehind } from './defects.fixture.ts';
+import { asked, withData } from './edited-replies.fixture.ts';
 
 // A key that the documents name decides, left out or of another type, also where only public facts show what it holds.
 

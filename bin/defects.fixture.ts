@@ -1,21 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { Random } from '../harness/kernel/random.ts';
-import {
-  type Edits,
-  openEditingProxy,
-  type ProxiedReply,
-  type ProxiedRequest,
-} from '../harness/target/proxy.fixture.ts';
+import { type Edits, openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
-import {
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  printJson,
-  tryParseJson,
-} from '../spec-schemas/json/lossless.ts';
 import { runHere } from './in-process.fixture.ts';
 import { newFolder, reportIn } from './program.fixture.ts';
 
@@ -51,25 +39,4 @@ export async function judgedBehind(edits: Edits, args: readonly string[], venue:
   const report = reportIn(out);
   const of = (severity: string) => report.findings.filter((finding) => finding.severity === severity);
   return { code, stderr, report, violations: of('violation'), advisories: of('advisory') };
-}
-
-/** What was asked: `info.<type>`, or `exchange.admission` for an action that places no order. */
-export function asked({ path, body }: ProxiedRequest): string {
-  const request = tryParseJson(body);
-  if (path === '/exchange') return 'exchange.admission';
-  return path === '/info' && isJsonObject(request) ? `info.${String(request.type)}` : path;
-}
-
-/** The reply with the object under `data` changed; any other reply as it is. */
-export function withData(reply: ProxiedReply, edit: (data: JsonObject) => JsonObject): ProxiedReply {
-  const body = tryParseJson(reply.body);
-  if (!isJsonObject(body) || !isJsonObject(body.data)) return reply;
-  return { ...reply, body: printJson({ ...body, data: edit(body.data) }) };
-}
-
-/** The value with what stands at the end of `steps` replaced, where there is a way to it. */
-export function replaced(value: JsonObject, [key = '', ...rest]: readonly string[], by: JsonValue): JsonObject {
-  const inner = value[key];
-  if (rest.length === 0) return { ...value, [key]: by };
-  return isJsonObject(inner) ? { ...value, [key]: replaced(inner, rest, by) } : value;
 }

@@ -3,7 +3,8 @@ import type { Edits } from '../harness/target/proxy.fixture.ts';
 import { generatedFaults, reverseLists, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
-import { asked, drawn, judgedBehind, withData } from './defects.fixture.ts';
+import { drawn, judgedBehind } from './defects.fixture.ts';
+import { asked, withData } from './edited-replies.fixture.ts';
 
 // Rows that stand in another order than the documents say, and are right in all else.
 

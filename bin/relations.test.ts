@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ProxiedReply, ProxiedRequest } from '../harness/target/proxy.fixture.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { asked, drawn, judgedBehind, withData } from './defects.fixture.ts';
+import { drawn, judgedBehind } from './defects.fixture.ts';
+import { asked, withData } from './edited-replies.fixture.ts';
 
 // Two figures that the documents tie to one another, of which a proxy spoils one.
 

@@ -3,7 +3,8 @@ import { isJsonObject, type JsonValue, printJson, tryParseJson } from '../spec-s
 import { fieldsOf, printSteps } from '../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf } from '../spec-schemas/stated/stated.ts';
-import { asked, drawn, judgedBehind, replaced, withData } from './defects.fixture.ts';
+import { drawn, judgedBehind } from './defects.fixture.ts';
+import { asked, replaced, withData } from './edited-replies.fixture.ts';
 
 // What the run itself asks for is judged, and understood as far as it can be.
 

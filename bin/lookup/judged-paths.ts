@@ -4458,7 +4458,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'positions.read.dex-coin': {
     'perp-deploy.activate.trades':
-      'position:isolated profile:live profile:next read:clearinghouse_state role:gateway role:node',
+      'position:hedged position:isolated profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.read.one-height': {
     'positions.read.one-height':

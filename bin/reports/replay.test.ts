@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openEditingProxy } from '../../harness/target/proxy.fixture.ts';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
-import { asked, withData } from '../defects.fixture.ts';
+import { asked, withData } from '../edited-replies.fixture.ts';
 import { newFolder, reportIn, runToEnd, start } from '../program.fixture.ts';
 
 const suite = ['--suite', 'faucet.amount*', '--fuzz', 'off', '--strict', '--seed', '3'];

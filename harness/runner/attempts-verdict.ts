@@ -43,16 +43,19 @@ interface Others {
 /**
  * Returns the verdict. A disturbed attempt judges nothing, in either direction, except for shapes, and observations
  * that nobody else can have caused: where others do quote, a check that was spoilt to the end is left out.
+ * @param known  broken clauses that other checks have decided
  */
 export function verdictOfAttempts(
   check: Pick<Check, 'clauses' | 'once'>,
   attempts: readonly Attempt[],
   last: Attempt,
   others: Others,
+  known: ReadonlySet<string> = new Set(),
 ): AttemptsVerdict {
   const { clauses } = check;
   const judged = judgedBy(attempts, others.mayTrade);
-  const sure = [...confirmedClauses(check, attempts)];
+  const confirmed = confirmedClauses(check, attempts);
+  const sure = [...new Set([...confirmed, ...known])];
   const once = attempts.flatMap(({ broken }) => broken).filter(({ clause }) => !sure.includes(clause));
   // Broken in one attempt and held in another: not judged.
   for (const { clause } of once) delete judged[clause];
@@ -64,7 +67,7 @@ export function verdictOfAttempts(
       judged,
       unjudged,
       status: 'fail',
-      reason: `${sure.join(' and ')} failed ${check.once === true ? 'in the one attempt that there is' : 'twice'}`,
+      reason: `${sure.join(' and ')} failed ${howOften(check, confirmed)}`,
     };
   }
   const [doubted] = once;
@@ -84,6 +87,11 @@ export function verdictOfAttempts(
   const reason = last.reason === undefined ? {} : { reason: last.reason };
   const status = last.outcome === 'blocked' || last.outcome === 'skipped' ? last.outcome : 'inconclusive';
   return { ...verdict, status, ...reason };
+}
+
+function howOften({ once }: Pick<Check, 'once'>, confirmed: ReadonlySet<string>): string {
+  if (once === true) return 'in the one attempt that there is';
+  return confirmed.size === 0 ? 'as in a check before' : 'twice';
 }
 
 /** Whether others have, or where they may trade may have, kept an attempt from a verdict. */

@@ -4,6 +4,7 @@ import { type Check, check } from '../check/check.ts';
 import { field } from '../check/evidence.ts';
 import { Blocked, Disturbed, Inconclusive, NotExercised, OthersQuote, Unsupported } from '../kernel/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
+import { wrapTarget } from '../target/wrap-target.ts';
 import { runPlanOn } from './plan/run-plan.fixture.ts';
 import type { RunPlan } from './plan/run-plan.ts';
 import type { Session } from './session.ts';
@@ -84,6 +85,26 @@ describe('the verdict of a check', () => {
     expect(ended).toMatchObject({ status, attempts: count });
     expect(ended?.judged).toEqual(clauses);
     expect(findings.map(({ severity }) => severity)).toEqual(severities);
+  });
+});
+
+describe('what a check of the run has decided', () => {
+  const second = (attempts: readonly ('holds' | 'breaks')[]) => ({ ...scripted(attempts), id: 'faucet.second' });
+  const far = () => ({ ...session, target: { ...wrapTarget(session.target, {}), url: 'http://127.0.0.1:1' } });
+
+  test.each([
+    ['by URL another one sees once', far, 1],
+    ['in process another one sees for itself', () => session, 2],
+  ] as const)('%s', async (_title, opened, attempts) => {
+    const checks = [scripted(['breaks', 'breaks']), second(['breaks', 'breaks'])];
+    const { events } = await runPlanOn(opened(), checks);
+    const ended = events.flatMap((event) => (event.event === 'check-ended' ? [event] : []));
+    expect(ended.map(({ status }) => status)).toEqual(['fail', 'fail']);
+    expect(ended.map((event) => event.attempts)).toEqual([2, attempts]);
+    expect(events.flatMap((event) => (event.event === 'finding' ? [event.severity] : []))).toEqual([
+      'violation',
+      'violation',
+    ]);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   isUndecided,
   verdictOfAttempts,
 } from './attempts-verdict.ts';
+import type { DecidedBreaks } from './decided-breaks.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
 import { explainBySignature } from './explain-signature.ts';
 import { type Attempt, runAttempt } from './run-case.ts';
@@ -34,6 +35,8 @@ export interface CheckRun extends CaseParts {
   readonly timestamp: () => string;
   readonly reproduce: (check: string) => string;
   readonly observedForms: Map<string, Set<string>>;
+  /** What checks of the run have decided. Left out: each check sees for itself. */
+  readonly decided?: DecidedBreaks;
   /** Postpones a check that others keep from a verdict. Left out: it goes on now. */
   readonly postpone?: (postponed: PostponedCheck) => void;
   /** Whether the target is gone, once that is known: nothing is repeated on it. Left out: never. */
@@ -53,8 +56,8 @@ export interface PostponedCheck {
 export type WorkItem = (run: CheckRun) => Promise<void>;
 
 /**
- * Judges one check. A broken clause is judged again on fresh accounts, unless the check can be made only once: seen
- * broken twice, it is a violation; once, it is unsteady and the check inconclusive; an advisory one, in a market where
+ * Judges one check. A broken clause is judged again on fresh accounts, unless the check can be made only once or another
+ * one of the run has decided the same: seen broken twice, it is a violation; once, it is unsteady and the check inconclusive; an advisory one, in a market where
  * others trade, is then not reported. A disturbed attempt judges nothing and is repeated, and the report says so. So is
  * one without a verdict in a market where others trade, in another market or at another moment.
  * @param attempts  those from before it was postponed
@@ -72,11 +75,17 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
     for (const [point, form] of observedForms)
       run.observedForms.set(point, (run.observedForms.get(point) ?? new Set()).add(form));
   const others = { mayTrade: isShared(), quote: doOthersQuote(run.session.facts) };
-  const verdict = verdictOfAttempts(check, attempts, last, others);
+  const confirmed = confirmedClauses(check, attempts);
+  const known = knownClauses(attempts, run);
+  const sure = new Set([...confirmed, ...known]);
+  const verdict = verdictOfAttempts(check, attempts, last, others, known);
   const { status, reason, judged, unjudged } = await besideAbsent(verdict, check, run);
   const isTold = (status === 'fail' || status === 'blocked') && !(await run.isLost?.());
-  const signed = isTold ? await explainBySignature(check, attempts, status, run) : null;
-  report(check, attempts, run, signed);
+  // What is known was explained where it was decided.
+  const isNew = status === 'blocked' || confirmed.size > 0;
+  const signed = isTold && isNew ? await explainBySignature(check, attempts, status, run) : null;
+  report(attempts, { check, run, signed, sure });
+  run.decided?.note(brokenIn(attempts), confirmed);
   run.emit({
     event: 'check-ended',
     t: run.timestamp(),
@@ -107,7 +116,7 @@ async function makeAttempts(
   let isSure = sparing === null || lacksForSure(check, sparing, run);
   const isOpen = async () =>
     mayTryAgain(check, attempts, isShared()) &&
-    (!isSure || wantsAnother(check, attempts, isShared())) &&
+    (!isSure || wantsAnother(check, attempts, run)) &&
     !(await run.isLost?.());
   while (last === null || (await isOpen())) {
     if (isPostponed(check, attempts, run)) return null;
@@ -197,19 +206,36 @@ function countSpoilt(attempts: readonly Attempt[], isShared: boolean): number {
   return attempts.filter((attempt) => isSpoilt(attempt, isShared)).length;
 }
 
-function wantsAnother(check: Check, attempts: readonly Attempt[], isShared: boolean): boolean {
+function wantsAnother(check: Check, attempts: readonly Attempt[], run: CheckRun): boolean {
+  const isShared = hasStrangers(run.session.facts);
   const last = attempts.at(-1);
   if (last !== undefined && isSpoilt(last, isShared))
     return last.outcome === 'disturbed' || attempts.filter(isUndecided).length < MAX_UNDECIDED;
   // Once a clause was seen broken, the check repeats until it is seen again, or until the limit.
-  if (attempts.some(({ broken }) => broken.length > 0)) return confirmedClauses(check, attempts).size === 0;
+  if (attempts.some(({ broken }) => broken.length > 0))
+    return confirmedClauses(check, attempts).size === 0 && knownClauses(attempts, run).size === 0;
   const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.advisories.length > 0);
   return hasAdvice && advisedClauses(attempts, isShared).size === 0;
 }
 
-/** @param signed  part of a signature that explains the broken clauses; null: none */
-function report(check: Check, attempts: readonly Attempt[], run: CheckRun, signed: string | null): void {
-  const sure = confirmedClauses(check, attempts);
+/** Broken clauses that other checks of the run have decided, at the same places. */
+function knownClauses(attempts: readonly Attempt[], { decided }: CheckRun): ReadonlySet<string> {
+  return decided?.among(brokenIn(attempts)) ?? new Set();
+}
+
+function brokenIn(attempts: readonly Attempt[]): readonly Sighting[] {
+  return attempts.flatMap(({ broken }) => broken);
+}
+
+interface Reported {
+  readonly check: Check;
+  readonly run: CheckRun;
+  /** Part of a signature that explains the broken clauses; null: none. */
+  readonly signed: string | null;
+  readonly sure: ReadonlySet<string>;
+}
+
+function report(attempts: readonly Attempt[], { check, run, signed, sure }: Reported): void {
   const advice = advisedClauses(attempts, hasStrangers(run.session.facts));
   const reported = new Set<string>();
   for (const { counts, broken, ledger, transcript } of attempts) {

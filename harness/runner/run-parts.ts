@@ -19,6 +19,7 @@ import { PathProber } from '../product-probes/path-prober.ts';
 import { NeededProducts } from '../products/needed-products.ts';
 import { SignatureProbes } from '../signatures/signature-probes.ts';
 import { withRequestTags } from '../target/tagged.ts';
+import { DecidedBreaks } from './decided-breaks.ts';
 import { missingFeaturesOf } from './missing-features.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
 import type { CheckRun } from './run-check.ts';
@@ -89,7 +90,9 @@ export function runParts(
     ),
     // The whole model in this process has them all.
     ...(session.isWhole === true ? {} : { needed: new NeededProducts(lacks.products, (tag) => asker.lacks(tag)) }),
-    ...(isFar ? { signatures: new SignatureProbes(target, facts, asking('run.signatures')) } : {}),
+    ...(isFar
+      ? { signatures: new SignatureProbes(target, facts, asking('run.signatures')), decided: new DecidedBreaks() }
+      : {}),
   };
 }
 

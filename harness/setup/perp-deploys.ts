@@ -416,15 +416,20 @@ export async function positionSizeOn(reading: ReadContext, who: Identity, coin: 
 
 type Pair = readonly [maker: Identity, taker: Identity];
 
-/** Trades between two accounts, the taker on this side. @throws Blocked where one is refused */
+/**
+ * Trades between two accounts, the taker on this side.
+ * @param leg  which one of a hedged taker, and whether its order only closes
+ * @throws Blocked where one is refused
+ */
 export async function tradeOnDeployed(
   { given }: DeployContext,
   [maker, taker]: Pair,
   { side, ...order }: Pick<OrderSpec, 'market' | 'side' | 'px' | 'size'>,
+  leg: Pick<OrderSpec, 'positionSide' | 'reduceOnly'> = {},
 ): Promise<void> {
   const rested = await given.placed(maker, { ...order, side: side === 'bid' ? 'ask' : 'bid' });
   if (rested.kind === 'error') throw new Blocked(`the maker's order was refused: ${rested.error.code}`);
-  const taken = await given.placed(taker, { ...order, side, tif: 'ioc' });
+  const taken = await given.placed(taker, { ...order, ...leg, side, tif: 'ioc' });
   if (taken.kind !== 'filled') throw new Blocked(`the taker's order is ${taken.kind}`);
 }
 

@@ -43,6 +43,7 @@ import { twapChannelFaults } from './feed/twap-channels.ts';
 import { fillsByRuleFaults } from './fills-by-rule.ts';
 import { fillsCauseFaults } from './fills-causes.ts';
 import { fillsSpotFaults } from './fills-spot.ts';
+import { fillsSweptFaults } from './fills-swept.ts';
 import { fillsFaults } from './fills.ts';
 import { fundingFigureFaults } from './funding/figures.ts';
 import { fundingSampleFaults } from './funding/samples.ts';
@@ -222,6 +223,7 @@ export const allFaults: readonly Fault[] = [
   ...fillsByRuleFaults,
   ...fillsCauseFaults,
   ...fillsSpotFaults,
+  ...fillsSweptFaults,
   ...fillsFaults,
   ...fundingFigureFaults,
   ...fundingSampleFaults,

@@ -53,6 +53,12 @@ export const marginFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'margin.a-little-more',
+    clause: 'margin.gate.insufficient',
+    title: 'an order is taken that needs up to two USDC more than is free',
+    edit: margin(() => ({ funds: ({ required, free }) => required <= usd(free + 2n * ONE_USDC) })),
+  },
+  {
     id: 'margin.flip-untested',
     clause: 'margin.gate.flip',
     title: 'an order that turns a position round is tested as one that closes it',

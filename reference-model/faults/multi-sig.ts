@@ -11,6 +11,7 @@ import type { RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
 import { putRoster, type Roster, rosterOf } from '../state/rosters.ts';
+import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
 import { editCommit, editPrepared } from './operators/orders.ts';
 import { editExchange, hashedOn, hasTag } from './operators/signatures.ts';
@@ -58,6 +59,23 @@ export const multiSigFaults: readonly Fault[] = [
         check: (core, context) => (context.signer === context.account ? gate.check(core, context) : null),
       })),
     })),
+  },
+  {
+    id: 'multi-sig.member-acts-alone',
+    clause: 'multi-sig.convert.only-bundles',
+    title: 'a member of a roster acts for its account alone',
+    edit: composeEdits(
+      rulesEditorAt('auth')(({ leads }) => ({
+        leads: (state, account, signer) => leads(state, account, signer) || isMember(state, account, signer),
+      })),
+      rulesEditorAt('chain')(({ dispatch }) => ({
+        dispatch: withRow(dispatch, 'single-key', (gate) => ({
+          ...gate,
+          check: (core, context) =>
+            isMember(core.state, context.account, context.signer) ? null : gate.check(core, context),
+        })),
+      })),
+    ),
   },
   {
     id: 'multi-sig.roster-hidden',
@@ -477,4 +495,8 @@ function unboundInBundles(gate: 'signers-distinct' | 'signers-limit'): RulesEdit
       })),
     })),
   );
+}
+
+function isMember(state: VenueState, account: Address, signer: Address): boolean {
+  return rosterOf(state, account)?.signers.includes(signer) === true;
 }

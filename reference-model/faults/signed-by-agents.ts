@@ -1,10 +1,8 @@
-import { isRefusal } from '../refusal.ts';
-import { withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { chaseFaults } from './chase.ts';
 import type { Fault } from './fault.ts';
 import { positionModeFaults } from './modes/position.ts';
-import { editActionBody, editActions } from './operators/orders.ts';
+import { editActionBody, whileCommitting } from './operators/orders.ts';
 import { ordersCancelFaults } from './orders/cancel.ts';
 import { ordersCloidFaults } from './orders/cloid.ts';
 import { ordersHedgeFaults } from './orders/hedge.ts';
@@ -118,22 +116,5 @@ export const signedByAgentsFaults: readonly Fault[] = [
 
 /** One tag goes by the edited rules where somebody signs for an owner. */
 function whereAgentsSign(tag: string, edit: RulesEdit): RulesEdit {
-  return (rules) => {
-    const edited = edit(rules);
-    const prepareEdited = edited.actions.table.get(tag);
-    return editActions(({ table }) => ({
-      table: withEntry(table, tag, (prepare) => (body) => {
-        const sound = prepare(body);
-        const unsound = prepareEdited?.(body) ?? sound;
-        if (isRefusal(sound) || isRefusal(unsound)) return sound;
-        return {
-          ...sound,
-          commit: (core, context) =>
-            context.signer === context.account
-              ? sound.commit(core, context)
-              : unsound.commit({ ...core, rules: edit(core.rules) }, context),
-        };
-      }),
-    }))(rules);
-  };
+  return whileCommitting([tag], edit, (_core, { signer, account }) => signer !== account);
 }

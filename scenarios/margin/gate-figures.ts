@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
+import { gridPxAt, minSizeWorth, orderAction, sizeForNotional } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
@@ -22,7 +22,7 @@ const figuresOf = (kind: PositionKind) =>
   check({
     id: `margin.gate.figures${kind === 'cross' ? '' : `.${kind}`}`,
     title: `a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once${kindWords[kind]}`,
-    clauses: ['margin.gate.details', 'margin.gate.requirement'],
+    clauses: ['margin.gate.details', 'margin.gate.requirement', 'margin.gate.insufficient'],
     by: 'act',
     accounts: 'exact',
     async run(context) {
@@ -66,7 +66,7 @@ const figuresOf = (kind: PositionKind) =>
         );
         const whole = (actual ?? Dec.of(0)).times(plane ?? Dec.of(1)).readAt({ holder: details, keys: ['actual'] });
         const quotient = initialMarginOf(wholePx(px).times(wholeSize(size, market)), LEVERAGE);
-        return { actual: whole, over: whole.minus(quotient) };
+        return { actual: whole, over: whole.minus(quotient), free: decimalAt(state, 'withdrawable') };
       };
       // The cushion is a parameter that no read shows: it must be one whole figure, whatever the order is worth.
       const small = await refusedWith(450n, true);
@@ -83,6 +83,17 @@ const figuresOf = (kind: PositionKind) =>
         expected: 'a cushion of 1 USDC',
         actual: small.over,
       });
+
+      // By the venue's own figures this one needs a USDC more than is free.
+      const notional = small.free.minus(small.over).times(Dec.of(LEVERAGE)).plus(Dec.of(2)).truncated(0).scaledTo(0);
+      const nearest = expect('margin.gate.insufficient');
+      const isKnown = whole && large.over.equals(small.over);
+      if (nearest.exercised(isKnown && notional !== null, 'a requirement that follows from the notional')) {
+        const px = gridPxAt(market, 60);
+        const size = sizeForNotional(market, px, notional ?? 0n);
+        const order = orderAction(taker, { market, side: 'bid', px, size, ...legOf(kind) });
+        nearest.refused(mustReportEveryOrder(await target.act(taker, order)));
+      }
 
       await traders.trade('bid', traders.size(), traders.pxs[0], legOf(kind));
       await traders.fills(taker, 1);

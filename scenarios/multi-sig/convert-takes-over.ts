@@ -19,7 +19,8 @@ import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'multi-sig.convert.takes-over',
-  title: 'from its conversion on an account acts through its roster, and neither its own key nor its agent acts for it',
+  title:
+    'from its conversion on an account acts through its roster, and neither its own key nor an agent or a member acts for it',
   clauses: ['multi-sig.convert.effective', 'multi-sig.convert.plain-refused', 'multi-sig.convert.only-bundles'],
   by: 'act',
   async run(context) {
@@ -63,6 +64,16 @@ export default check({
       await pace.blocks(2);
       expect(clause).equal(await now(), before, 'orders of the account');
     }
+    // Whoever is no agent of the account may be refused in other words: a member is seen by what came of it.
+    const [member = agent] = members;
+    for (const action of given.sample(actions, 2))
+      await commitReplyTo(context, () => target.act(member, action), probe);
+    await pace.blocks(2);
+    expect('multi-sig.convert.only-bundles').equal(
+      await now(),
+      before,
+      'orders of the account after those of a member',
+    );
     expect('multi-sig.convert.plain-refused').decimal(
       await rested('0.01'),
       '0.01',

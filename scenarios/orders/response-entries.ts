@@ -1,13 +1,19 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
 import { inBatches } from '../../harness/judging/in-batches.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { entryKinds } from './entry-kinds.ts';
+
+/** Orders of a larger batch. */
+const MANY = 16;
 
 const alone = check({
   id: 'orders.response.entries',
@@ -62,6 +68,8 @@ const alone = check({
     );
     expect('orders.response.statuses').shape(reply.body, 'exchange.statuses');
 
+    await judgeMany(context, trader, market);
+
     const placed = restingOids(reply);
     const all = (rows: Parameters<typeof isAmongOrders>[0]) => placed.every((oid) => isAmongOrders(rows, oid));
     const rows = await awaitOpenOrders(context, trader.address, all);
@@ -72,6 +80,23 @@ const alone = check({
     );
   },
 });
+
+/** Of a batch of more orders none goes without its entry. No text says how many a batch may hold. */
+async function judgeMany(
+  { given, target, expect }: CaseContext<'orders.response.statuses'>,
+  trader: Identity,
+  market: MarketFacts,
+): Promise<void> {
+  const px = gridPxAt(market, 50);
+  const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), tif: 'ioc' }).order;
+  const orders = Array.from({ length: MANY }, () => order);
+  await given.part(async () => {
+    const reply = await target.act(trader, { type: 'batch_order', params: { orders } });
+    const clause = expect('orders.response.statuses');
+    if (clause.exercised(reply.kind === 'statuses', `a batch of ${MANY} that is taken`) && reply.kind === 'statuses')
+      clause.equal(derived(rowsAt(reply.body, 'statuses').length, reply), MANY, 'entries of a larger batch');
+  });
+}
 
 export default alone;
 export const inBatchCheck = inBatches(alone);

@@ -7,6 +7,7 @@ import { isAccepted } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
+import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { judgeEachRefused, sendEach } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { awaitListedLegs, type LegSpec, legBatch, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
@@ -79,6 +80,18 @@ export default check({
       'resting',
       'kind of the entry once it is open again',
     );
+    // A venue without hedge mode is judged by the rest.
+    await given.part(async () => {
+      await tradeOnDeployed(context, both, { market, side: 'ask', px, size });
+      await switchToHedgeMode(context, taker);
+      const long = { positionSide: 'long' } as const;
+      await tradeOnDeployed(context, both, { market, side: 'bid', px, size }, long);
+      given.afterwards(() =>
+        tradeOnDeployed(context, both, { market, side: 'ask', px, size }, { ...long, reduceOnly: true }),
+      );
+      const { row: leg, body: hedged } = await positionOn(context, taker, deployed.coin);
+      expect('positions.read.dex-coin').equal(field(leg, 'coin', hedged), deployed.coin);
+    });
     await judgeSettingsInForce(context, { owner, trader: maker, deployed, market, px: (px * 9n) / 10n });
   },
 });

@@ -6,7 +6,7 @@ test('a socket of an account has every channel of accounts, the open one every o
   expect(own).toContainEqual({ type: 'fills', user: '0xa' });
   expect(accountSubscriptions('0xa', [], 'address')).toContainEqual({ type: 'fills', address: '0xa' });
   const open = marketSubscriptions(['BTC', 'ETH']);
-  expect(open.map(({ coin }) => coin)).toEqual(['BTC', 'BTC', 'ETH', 'ETH']);
+  expect(open.map(({ coin }) => coin)).toEqual(['BTC', 'BTC', 'BTC', 'ETH', 'ETH', 'ETH']);
   expect(open).toContainEqual({ type: 'l2_book', coin: 'ETH' });
   const names = new Set([...own, ...open].map(({ type }) => type));
   expect([...names].sort()).toEqual(comparedChannels.map(({ name }) => name).sort());
@@ -15,10 +15,10 @@ test('a socket of an account has every channel of accounts, the open one every o
 test('of a state of an account the newest frame counts, of all else every one', () => {
   for (const name of ['account_state', 'open_orders'])
     expect(comparedChannelOf(name)).toMatchObject({ latestOnly: true, shape: `frame.${name}` });
-  for (const name of ['l2_book', 'trades', 'fills', 'order_updates', 'ledger_updates'])
+  for (const name of ['l2_book', 'bbo', 'trades', 'fills', 'order_updates', 'ledger_updates'])
     expect(comparedChannelOf(name)).toMatchObject({ latestOnly: false, shape: `frame.${name}` });
 });
 
-test.each(['bbo', 'weather', 'toString', undefined])('%s is not compared', (name) => {
+test.each(['markets', 'weather', 'toString', undefined])('%s is not compared', (name) => {
   expect(comparedChannelOf(name)).toBeNull();
 });

@@ -15,7 +15,6 @@ export const readsNotCompared: { readonly [type in BuiltRead]?: string } = {
 };
 
 export const channelsNotCompared: Readonly<Record<string, string>> = {
-  bbo: 'the best levels of l2_book, which is compared',
   markets: 'marks are adopted, so it would be compared with itself',
   notifications: 'tells of moves between margin bands, which sequences keep away from (D95)',
 };

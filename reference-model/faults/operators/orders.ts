@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/
 import {
   type ActionContext,
   type CommitOutcome,
+  type DecodeAction,
   type DecodedAction,
   doneOutcome,
   refusedOutcome,
@@ -76,18 +77,42 @@ export function oneOfEachOwner<Row extends { readonly owner: Address }>(rows: re
   return rows.filter((row, at) => rows.findIndex(({ owner }) => owner === row.owner) === at);
 }
 
+/** Whether an action is one of those that a defect is met by. */
+export type Fits = (core: Core, context: ActionContext, body: Body) => boolean;
+
+/** The edited rules hold while an action of one of these tags is committed that fits, and at no other time. */
+export function whileCommitting(tags: readonly string[], edit: RulesEdit, fits: Fits = () => true): RulesEdit {
+  return (rules) => {
+    const edited = edit(rules).actions.table;
+    const either = (table: ReadonlyMap<string, DecodeAction>, tag: string) =>
+      withEntry(table, tag, (prepare) => eitherOf(prepare, edited.get(tag) ?? prepare, edit, fits));
+    return editActions(({ table }) => ({ table: tags.reduce(either, table) }))(rules);
+  };
+}
+
+function eitherOf(prepare: DecodeAction, prepareEdited: DecodeAction, edit: RulesEdit, fits: Fits): DecodeAction {
+  return (body) => {
+    const sound = prepare(body);
+    const unsound = prepareEdited(body);
+    if (isRefusal(sound) || isRefusal(unsound)) return sound;
+    return {
+      ...sound,
+      commit: (core, context) =>
+        fits(core, context, body)
+          ? unsound.commit({ ...core, rules: edit(core.rules) }, context)
+          : sound.commit(core, context),
+    };
+  };
+}
+
 /** What one tag does goes by other rules than all else. */
 export function editRulesForTag(tag: string, edit: RulesEdit): RulesEdit {
-  return editCommit(tag, (core, context, _body, prepared) =>
-    prepared.commit({ ...core, rules: edit(core.rules) }, context),
-  );
+  return whileCommitting([tag], edit);
 }
 
 /** What one tag does on a pair goes by other rules than on a market. */
 export function editRulesOnPairs(tag: string, edit: RulesEdit): RulesEdit {
-  return editCommit(tag, (core, context, body, prepared) =>
-    prepared.commit(isOnPair(body) ? { ...core, rules: edit(core.rules) } : core, context),
-  );
+  return whileCommitting([tag], edit, (_core, _context, body) => isOnPair(body));
 }
 
 /** What one tag does on a pair is dormant, and refused as if it were for its size. */

@@ -18,6 +18,12 @@ export const ordersResponseFaults: readonly Fault[] = [
     edit: editReplyRules(({ statuses }) => ({ statuses: (entries) => statuses(entries.toReversed()) })),
   },
   {
+    id: 'orders.statuses-of-a-dozen',
+    clause: 'orders.response.statuses',
+    title: 'of a batch of more orders a dozen entries are told',
+    edit: editReplyRules(({ statuses }) => ({ statuses: (entries) => statuses(entries.slice(0, 12)) })),
+  },
+  {
     id: 'orders.status-two-kinds',
     clause: 'orders.response.one-kind',
     title: 'an order that rests is told as filled for nothing as well',

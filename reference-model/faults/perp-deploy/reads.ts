@@ -86,4 +86,16 @@ export const perpDeployReadsFaults: readonly Fault[] = [
       rows: (core, account) => rows(core, account).map((row) => ({ ...row, coin: suffixOf(row.coin) })),
     })),
   },
+  {
+    id: 'perp-deploy.hedged-coin-without-dex',
+    clause: 'positions.read.dex-coin',
+    title: 'a leg of a hedged account on a dex is listed under the suffix of its symbol',
+    edit: rulesEditorAt(
+      'reads',
+      'clearinghouseState',
+    )(({ rows }) => ({
+      rows: (core, account) =>
+        rows(core, account).map((row) => (row.side === undefined ? row : { ...row, coin: suffixOf(row.coin) })),
+    })),
+  },
 ];

@@ -1,0 +1,171 @@
+import type { Edits } from '../harness/target/proxy.fixture.ts';
+import { type Genesis, readShippedGenesis } from '../reference-model/index.ts';
+import { isJsonObject, type JsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import { asked, withData } from './edited-replies.fixture.ts';
+
+// Venues on which what every case leans on is wrong, each in one way.
+
+/** A venue that tells or does something else than it should, beside the clause that says so and checks that come by it. */
+export interface Lie {
+  readonly name: string;
+  readonly clause: string;
+  readonly suite: string;
+  /** Fault of the venue itself; left out: the proxy spoils what it answers. */
+  readonly fault?: string;
+  edits?(): Edits;
+}
+
+export const lies: readonly Lie[] = [
+  {
+    name: 'sends that arrive a micro-USDC short',
+    clause: 'transfers.send.moves',
+    suite: 'orders.cancel.*,orders.match.*',
+    fault: 'transfers.one-unit-short',
+  },
+  {
+    name: 'an identity that changes while heights go on',
+    clause: 'transport.status.chain-identity-stable',
+    suite: 'transport.status.beside-commits,orders.cancel.*',
+    edits: () => {
+      let looks = 0;
+      return statusEdit(({ chain_identity: identity }) => {
+        looks += 1;
+        return { chain_identity: `${String(identity).slice(0, -2)}${10 + (looks % 90)}` };
+      });
+    },
+  },
+  {
+    name: 'frozen while orders commit',
+    clause: 'transport.status.frozen',
+    suite: 'transport.status.beside-commits,orders.cancel.*',
+    edits: () => statusEdit(() => ({ frozen: true })),
+  },
+  {
+    name: 'a market missing in one read',
+    clause: 'markets.meta.same-markets',
+    suite: 'markets.meta.*,orders.cancel.*',
+    edits: () => ({
+      reply: (request, reply) =>
+        asked(request) === 'info.markets'
+          ? withData(reply, (data) => ({ ...data, perp: Array.isArray(data.perp) ? data.perp.slice(1) : [] }))
+          : reply,
+    }),
+  },
+  {
+    name: 'a market misspelt in one read',
+    clause: 'markets.meta.same-markets',
+    suite: 'markets.meta.*,orders.cancel.*',
+    edits: () => ({
+      reply: (request, reply) =>
+        asked(request) === 'info.markets'
+          ? { ...reply, body: reply.body.replace(/"coin":"(\w)/, '"coin":"$1$1') }
+          : reply,
+    }),
+  },
+  {
+    name: 'grants of which the USDC never arrive',
+    clause: 'faucet.credit.usdc',
+    suite: 'faucet.grant.*,orders.cancel.*',
+    fault: 'faucet.usdc-leg-lost',
+  },
+  {
+    name: 'figures of an older block under the newest height',
+    clause: 'transfers.send.moves',
+    suite: 'transfers.send.*',
+    edits: () => {
+      const before = new Map<string, JsonObject>();
+      return {
+        reply: (request, reply) => {
+          if (asked(request) !== 'info.account_state') return reply;
+          return withData(reply, (data) => {
+            const older = before.get(request.body) ?? data;
+            before.set(request.body, data);
+            const { height = 0, time = 0 } = data;
+            return { ...older, height, time };
+          });
+        },
+      };
+    },
+  },
+  {
+    name: 'acknowledged subscriptions without a first frame',
+    clause: 'feed.subscribe.snapshot',
+    suite: 'feed.subscribe.*',
+    edits: () => ({
+      frames: () => (text, send) => {
+        const frame = tryParseJson(text);
+        if (!isJsonObject(frame) || frame.is_snapshot !== true) send(text);
+      },
+    }),
+  },
+  {
+    name: 'oid as a number in open_orders and user_fills',
+    clause: 'orders.open-orders.shape',
+    suite: 'orders.open-orders.*,fills.print.*',
+    edits: () => ({
+      reply: (request, reply) =>
+        ['info.open_orders', 'info.user_fills'].includes(asked(request))
+          ? { ...reply, body: reply.body.replace(/"oid":"(\d+)"/g, '"oid":$1') }
+          : reply,
+    }),
+  },
+];
+
+/** A chain that stands still, and how. */
+export interface Standstill {
+  readonly name: string;
+  readonly edits?: () => Edits;
+  /** Whether the venue cuts no block. */
+  readonly isHalted: boolean;
+  /** What the run says of it. */
+  readonly says: string;
+}
+
+export const standstills: readonly Standstill[] = [
+  {
+    name: 'a chain that is halted, and true to it',
+    edits: () => statusEdit(() => ({ frozen: true })),
+    isHalted: true,
+    says: 'verdict: inconclusive: the venue says that it is frozen, and no block came',
+  },
+  { name: 'a chain that stands still', isHalted: true, says: 'the chain stands still' },
+  { name: 'a time that stands still', edits: timeStuck, isHalted: false, says: 'stands still' },
+];
+
+/** Every time that is told is the one that was told first. */
+function timeStuck(): Edits {
+  let told: string | null = null;
+  const asTold = (text: string) =>
+    text.replace(/"(time|timestamp)":(\d+)/g, (_, key: string, value: string) => {
+      told ??= value;
+      return `"${key}":${told}`;
+    });
+  return {
+    reply: (_, reply) => ({ ...reply, body: asTold(reply.body) }),
+    frames: () => (text, send) => send(asTold(text)),
+  };
+}
+
+/** The shipped genesis of a venue that lets this address ask and claim as often as it likes. */
+export function openGenesis(): Genesis {
+  const genesis = readShippedGenesis('default');
+  const { params } = genesis;
+  return {
+    ...genesis,
+    params: {
+      ...params,
+      limits: { ...params.limits, allowlist: ['127.0.0.1'] },
+      faucet: { ...params.faucet, ipWindowMs: 0 },
+    },
+  };
+}
+
+/** Changes what exchange_status tells. */
+export function statusEdit(change: (status: JsonObject) => JsonObject): Edits {
+  return {
+    reply: (request, reply) =>
+      asked(request) === 'info.exchange_status'
+        ? withData(reply, (status) => ({ ...status, ...change(status) }))
+        : reply,
+  };
+}

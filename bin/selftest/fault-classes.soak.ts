@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { tryFault } from '../../harness/selftest/selftest.ts';
+import { allFaults } from '../../reference-model/faults/index.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
+import { modelParts } from '../../tools/model-parts.ts';
+import { faultClasses } from './fault-classes.fixture.ts';
+
+/** Of the faults of each class: seen by their clause, and decided without `--strict` where the documents speak. */
+async function eachIsSeen(): Promise<void> {
+  const unseen: string[] = [];
+  let decided = 0;
+  for (const [what, ids] of Object.entries(faultClasses)) {
+    const outcomes = [];
+    for (const id of ids) {
+      const fault = allFaults.find((one) => one.id === id);
+      assert(fault !== undefined, id);
+      const { caught } = await tryFault(fault, { ...modelParts, strict: false });
+      const decides = caught && clauseById(fault.clause).authority === 'seed';
+      outcomes.push(decides);
+      if (!caught) unseen.push(id);
+    }
+    const ofClass = outcomes.filter((decides) => decides).length;
+    decided += ofClass;
+    console.log(`${ofClass} of ${ids.length} decided: ${what}`);
+  }
+  console.log(`${decided} decided in all, unseen: ${unseen.join(', ') || 'none'}`);
+  assert.deepEqual(unseen, []);
+}
+
+export const soaks = [{ name: 'fault-classes', run: eachIsSeen }];

@@ -1,0 +1,166 @@
+import { isExcused } from '../../harness/selftest/excused.ts';
+import { faultProfile } from '../../harness/selftest/selftest.ts';
+import {
+  type Fits,
+  gateFaults,
+  generatedFaults,
+  type ShapeFault,
+  whileCommitting,
+} from '../../reference-model/faults/generated.ts';
+import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
+import {
+  changedRules,
+  choseIsolated,
+  isInHedgeMode,
+  pairAt,
+  perpAt,
+  type RulesEdit,
+  RuleUse,
+  recordingUse,
+  rulesUnder,
+} from '../../reference-model/index.ts';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { Path } from '../../spec-schemas/paths/path.ts';
+import type { FilledCell } from './filled-cells.fixture.ts';
+
+/** A fault of a clause on one path alone. */
+export interface FaultOnPath {
+  readonly fault: Fault | ShapeFault;
+  /** Whether nobody wrote it for this path. */
+  readonly isGenerated: boolean;
+  /** Whether what it changes has been asked for, once it was planted. */
+  isMet(): boolean;
+}
+
+const shaped = generatedFaults().filter((fault) => fault.advises !== true && !isExcused(fault));
+const ofGates = gateFaults().filter((fault) => !isExcused(fault));
+
+/** Faults of the clause of a cell that act on its path: written for it, of its shapes, or of any path and held to this one. */
+export function faultsOnPath({ clause, path }: FilledCell): readonly FaultOnPath[] {
+  const ofClause = allFaults.filter((fault) => fault.clause === clause);
+  const named = wordsOf(path);
+  const written = ofClause
+    .filter(({ id, title }) => named.some((word) => word.test(`${id} ${title}`)))
+    .map((fault): FaultOnPath => ({ fault, isGenerated: false, isMet: () => true }));
+  const ofShapes = shaped
+    .filter((fault) => fault.clause === clause && shapesOf(path).some((shape) => fault.shapeId.startsWith(shape)))
+    .map((fault): FaultOnPath => ({ fault, isGenerated: true, isMet: () => true }));
+  const fits = fitsOf(path);
+  const held =
+    fits === null
+      ? []
+      : [...ofClause.filter(isOfAnyPath), ...ofGates.filter((fault) => fault.clause === clause)].map((fault) =>
+          heldTo(fault, path, fits),
+        );
+  return [...written, ...ofShapes, ...held];
+}
+
+/** Whether a fault was written for no path of its own. */
+function isOfAnyPath({ id, title }: Fault): boolean {
+  return !Object.values(wordsByName).some((words) => words.some((word) => word.test(`${id} ${title}`)));
+}
+
+/** The fault while actions are committed that take this path, and at no other time. */
+function heldTo(fault: Fault, path: Path, { tags, fits }: CommitPath): FaultOnPath {
+  const used = new RuleUse();
+  const watched: RulesEdit = (rules) => recordingUse(used)(fault.edit(rules));
+  const rules = rulesUnder(faultProfile(fault));
+  const changes = changedRules(rules, fault.edit(rules));
+  return {
+    fault: { ...fault, id: `${fault.id} on ${path}`, edit: whileCommitting(tags, watched, fits) },
+    isGenerated: true,
+    isMet: () => changes.some((place) => used.has(place)),
+  };
+}
+
+interface CommitPath {
+  readonly tags: readonly string[];
+  readonly fits: Fits;
+}
+
+const everyTag = Object.keys(actions);
+
+/** Actions by which an order comes to the book, of the causes that are actions. */
+const tagsOfCause: Readonly<Record<string, readonly string[]>> = {
+  book: ['submit_order'],
+  batch: ['batch_order'],
+  ladder: ['scale_order'],
+  chase: ['chase_order'],
+  modify: ['modify', 'batch_modify'],
+};
+
+/** Which commits take a path; null: no commit by itself. */
+function fitsOf(path: Path): CommitPath | null {
+  const [kind, name = ''] = path.split(':');
+  switch (kind) {
+    case 'action':
+      return { tags: [name], fits: () => true };
+    case 'cause': {
+      const tags = tagsOfCause[name];
+      return tags === undefined ? null : { tags, fits: () => true };
+    }
+    case 'signer':
+      return { tags: everyTag, fits: (_core, context) => (context.signer !== context.account) === (name === 'agent') };
+    case 'market':
+      return {
+        tags: everyTag,
+        fits: ({ state }, _context, body) =>
+          marketIdsIn(body as JsonValue, ['market', 'pair']).some(
+            (id) => (name === 'spot' ? pairAt : perpAt)(state, id) !== undefined,
+          ),
+      };
+    case 'position':
+      return {
+        tags: everyTag,
+        fits: ({ state }, { account }, body) =>
+          name === 'hedged'
+            ? isInHedgeMode(state, account)
+            : marketIdsIn(body as JsonValue, ['market', 'asset']).some((id) => choseIsolated(state, account, id)),
+      };
+    default:
+      return null;
+  }
+}
+
+/** Ids under these keys, wherever they stand in a body. */
+function marketIdsIn(value: JsonValue | undefined, keys: readonly string[]): readonly number[] {
+  if (isJsonArray(value)) return value.flatMap((part) => marketIdsIn(part, keys));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    keys.includes(key) ? [Number(part)] : marketIdsIn(part, keys),
+  );
+}
+
+/** Names of shapes that a read or a channel shows begin so. */
+function shapesOf(path: Path): readonly string[] {
+  const [kind, name] = path.split(':');
+  return kind === 'read' ? [`info.${name}`] : kind === 'channel' ? [`frame.${name}`] : [];
+}
+
+/** In which words a fault that was written for one path says so. */
+function wordsOf(path: Path): readonly RegExp[] {
+  const [, name = ''] = path.split(':');
+  return wordsByName[name] ?? [new RegExp(`\\b${name.replaceAll('_', '[-_ ]')}\\b`)];
+}
+
+const wordsByName: Readonly<Record<string, readonly RegExp[]>> = {
+  spot: [/\bpairs?\b/],
+  perp: [/\bperp/],
+  agent: [/of-agent|an agent signs/],
+  master: [],
+  hedged: [/hedged?\b|\blegs?\b of a hedged/],
+  isolated: [/isolated|bucket/],
+  cross: [/of-cross|\bcross position/],
+  batch: [/of-batch|by-batch|\bbatch_order|an order of a batch|in a batch\b/],
+  modify: [/\bmodify\b|replacement/],
+  ladder: [/ladder|rung/],
+  chase: [/chase/],
+  twap: [/slice|twap/],
+  protective: [/exit|leg that fired/],
+  auction: [/auction/],
+  liquidation: [/forced close|by-close/],
+  vote: [/by vote|by-vote|-vote-/],
+  evm: [/evm|EVM/],
+  book: [],
+};

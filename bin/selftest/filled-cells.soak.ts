@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import type { Check } from '../../harness/check/check.ts';
+import { drawnSeed } from '../../harness/kernel/drawn-seed.fixture.ts';
+import { Random } from '../../harness/kernel/random.ts';
+import {
+  checksJudging,
+  type FaultTrial,
+  faultProfile,
+  runChecksOn,
+  tryFault,
+} from '../../harness/selftest/selftest.ts';
+import { type RulesEdit, rewriteTexts } from '../../reference-model/index.ts';
+import { kindOfPath } from '../../spec-schemas/paths/path.ts';
+import { modelParts } from '../../tools/model-parts.ts';
+import { type FaultOnPath, faultsOnPath } from './faults-on-path.fixture.ts';
+import { type FilledCell, filledCells } from './filled-cells.fixture.ts';
+
+/** Of those that were written for their path, and of the others. */
+const OF_EACH = 30;
+const FAULTS = 2 * OF_EACH;
+/** Found by the clause itself. */
+const NAMED = 54;
+/** Of one cell, until one is met. */
+const TRIALS = 4;
+
+/** Faults on cells that were filled since the paths were listed first: drawn, written for their path or generated, and told. */
+async function eachIsTold(): Promise<void> {
+  const random = new Random(`filled-cells/${drawnSeed('filled-cells')}`);
+  const cells = (await filledCells()).filter(({ path }) => !['role', 'profile'].includes(kindOfPath(path)));
+  console.log(`${cells.length} cells`);
+  const trials: { readonly on: FaultOnPath; readonly trial: FaultTrial }[] = [];
+  for (const cell of random.shuffled(cells)) {
+    if (trials.length === FAULTS) break;
+    const isAsked = ({ isGenerated }: FaultOnPath) =>
+      trials.filter(({ on }) => on.isGenerated === isGenerated).length < OF_EACH;
+    const found = await drawnOn(cell, random, isAsked);
+    if (found === null) continue;
+    const { on, trial } = found;
+    const told = trial.caught ? `by ${trial.by[0]}` : `not by its clause; by ${trial.others.join(', ') || 'none'}`;
+    console.log(`${on.isGenerated ? 'generated' : 'written  '} ${cell.clause} ${cell.path}: ${on.fault.id}: ${told}`);
+    trials.push(found);
+  }
+  const named = trials.filter(({ trial }) => trial.caught);
+  const seen = trials.filter(({ trial }) => trial.caught || trial.others.length > 0);
+  console.log(`${trials.length} drawn: ${seen.length} told, ${named.length} by the clause`);
+  assert(trials.length === FAULTS && seen.length === FAULTS && named.length >= NAMED);
+}
+
+/** A fault on the cell that makes a difference to checks of its clause; null: none did, of a few. */
+async function drawnOn(cell: FilledCell, random: Random, isAsked: (on: FaultOnPath) => boolean) {
+  for (const on of random.shuffled(faultsOnPath(cell).filter(isAsked)).slice(0, TRIALS)) {
+    const trial = await tryFault(on.fault, modelParts);
+    if (trial.caught || trial.others.length > 0) return { on, trial };
+    if (!on.isMet()) continue;
+    if ((await saidWith(on, [on.fault.edit])) !== (await saidWith(on, [])))
+      return { on, trial: await tryFault(on.fault, modelParts, checksBeside(on)) };
+    console.log(`no difference: ${cell.clause} ${cell.path}: ${on.fault.id}`);
+  }
+  return null;
+}
+
+/** Checks of the clause of a fault, and of those that stand beside it. */
+function checksBeside({ fault: { clause } }: FaultOnPath): readonly Check[] {
+  const subject = clause.slice(0, clause.lastIndexOf('.') + 1);
+  return modelParts.checks.filter(({ clauses }) => clauses.some((id) => id.startsWith(subject)));
+}
+
+/** All that leaves a venue with these edits while the checks of the clause of a fault are played. */
+async function saidWith({ fault }: FaultOnPath, edits: readonly RulesEdit[]): Promise<string> {
+  const said: string[] = [];
+  const heard = rewriteTexts((text) => {
+    said.push(text);
+    return text;
+  }, []);
+  const profile = faultProfile(fault);
+  await runChecksOn({ edits: [...edits, heard], profile }, profile, checksJudging(fault, modelParts), modelParts);
+  return said.join('\n');
+}
+
+export const soaks = [{ name: 'filled-cells', run: eachIsTold }];

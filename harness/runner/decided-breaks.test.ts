@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Mismatch } from '../kernel/verdicts.ts';
+import { DecidedBreaks } from './decided-breaks.ts';
+
+const off = (path: string, parts: Partial<Mismatch> = {}) => ({
+  clause: 'orders.open-orders.shape',
+  mismatch: {
+    message: '',
+    expected: 'text',
+    actual: '7',
+    diff: [{ path, expected: 'text', actual: '7' }],
+    shape: 'info.open_orders',
+    ...parts,
+  },
+});
+
+test('a place of a shape is known again, whichever row it is in and whatever stands there', () => {
+  const decided = new DecidedBreaks();
+  expect(decided.among([off('/orders[0]/oid')])).toEqual(new Set());
+  decided.note([off('/orders[0]/oid')], new Set(['orders.open-orders.shape']));
+  expect(decided.among([off('/orders[3]/oid', { actual: '9' })])).toEqual(new Set(['orders.open-orders.shape']));
+  expect(decided.among([off('/orders[0]/px')])).toEqual(new Set());
+});
+
+test('of what is no shape another expectation is another break, and what is not sure is not noted', () => {
+  const decided = new DecidedBreaks();
+  const { shape: _shape, ...plain } = off('').mismatch;
+  const broken = { clause: 'feed.subscribe.snapshot', mismatch: { ...plain, expected: 'a first frame', diff: [] } };
+  decided.note([broken], new Set());
+  expect(decided.among([broken])).toEqual(new Set());
+  decided.note([broken], new Set([broken.clause]));
+  expect(decided.among([broken])).toEqual(new Set([broken.clause]));
+  expect(decided.among([{ ...broken, mismatch: { ...broken.mismatch, expected: 'a row' } }])).toEqual(new Set());
+});

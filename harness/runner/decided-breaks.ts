@@ -1,0 +1,26 @@
+import type { Sighting } from '../case/case-ledger.ts';
+import { normalizedPaths } from '../case/finding.ts';
+
+/**
+ * What checks of a run have seen broken twice, by clause and place: whichever check meets it next has seen it often enough
+ * by once, and asks the venue for it no more.
+ */
+export class DecidedBreaks {
+  readonly #places = new Set<string>();
+
+  /** @param sure  clauses that are decided */
+  note(broken: readonly Sighting[], sure: ReadonlySet<string>): void {
+    for (const sighting of broken) if (sure.has(sighting.clause)) this.#places.add(placeOf(sighting));
+  }
+
+  /** Clauses of these that were decided before, at the same place. */
+  among(broken: readonly Sighting[]): ReadonlySet<string> {
+    return new Set(broken.filter((one) => this.#places.has(placeOf(one))).map(({ clause }) => clause));
+  }
+}
+
+/** Of a body off its shape the place in it; of anything else also what was expected there. */
+function placeOf({ clause, mismatch: { shape, diff, expected } }: Sighting): string {
+  const paths = normalizedPaths(diff).join(' ');
+  return JSON.stringify(shape === undefined ? [clause, paths, expected] : [clause, shape, paths]);
+}

@@ -1,0 +1,69 @@
+import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isClose, lastPlaceOf, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { mustBeUndisturbed, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** Units that the seller holds at first. */
+const HELD = 3n;
+
+/** What the seller's orders do, in the order in which they were sent: the first leaves less for the second to close. */
+const asks = [
+  { units: 1n, start: 3n, dir: 'Close Long', closed: 1n },
+  { units: 4n, start: 2n, dir: 'Long > Short', closed: 2n },
+] as const;
+
+export default check({
+  id: 'fills.row.swept',
+  title: 'of two orders of one account that one order meets, the second begins where the first has ended',
+  clauses: [
+    'fills.row.both-parties',
+    'fills.row.oid',
+    'fills.row.dir',
+    'fills.row.start-position',
+    'fills.row.closed-pnl',
+  ],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { given, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, maker, taker } = traders;
+    const unit = traders.size();
+    const [low, , high] = traders.pxs;
+    const opened = await traders.trade('ask', HELD * unit, low);
+    const specs = asks.map(({ units }) => ({ market, side: 'ask', px: high, size: units * unit }) as const);
+    const rested = await restEachInsideSpread(context, maker, specs);
+    const all = asks.reduce((sum, { units }) => sum + units, 0n) * unit;
+    await takeFullSize(context, taker, { market, side: 'bid', px: high, size: all, tif: 'ioc' });
+    await mustBeUndisturbed(context, maker, taker);
+
+    const rows = await traders.fills(maker, asks.length + 1);
+    const ofSweep = rows.filter(({ oid }) => oid !== opened.makerOid);
+    expect('fills.row.both-parties').equal(derived(ofSweep.length, rows), asks.length, 'rows of what was sold at once');
+    const gain = wholePx(high).minus(wholePx(low)).times(wholeSize(unit, market));
+    for (const [at, { units, start, dir, closed }] of asks.entries()) {
+      const size = wholeSize(units * unit, market);
+      const row: JsonObject = ofSweep.find(({ sz }) => Dec.parse(sz)?.equals(size) === true) ?? {};
+      const words = ` of ask ${at + 1}`;
+      given.require(row.sz !== undefined, `no row${words}`);
+      expect('fills.row.oid').equal(field(row, 'oid'), rested[at]?.oid, `oid${words}`);
+      expect('fills.row.dir').equal(field(row, 'dir'), dir, `dir${words}`);
+      const before = wholeSize(start * unit, market);
+      expect('fills.row.start-position').decimal(field(row, 'start_position'), before, `start_position${words}`);
+      const won = gain.times(Dec.of(closed));
+      // No text says at how many places a profit is served.
+      expect('fills.row.closed-pnl').relation(
+        won.toString(),
+        { closed_pnl: field(row, 'closed_pnl') },
+        ({ closed_pnl }) => {
+          const served = Dec.parse(closed_pnl);
+          return served !== null && isClose(served, won, lastPlaceOf(served));
+        },
+        `closed_pnl${words}`,
+      );
+    }
+  },
+});
