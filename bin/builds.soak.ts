@@ -1,23 +1,26 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { checksForProfile } from '../harness/check/check.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { checkProducts } from '../harness/products/check-products.ts';
 import { productsInParts } from '../harness/products/products-in-parts.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
-import { rulesEditorAt, withoutProducts } from '../reference-model/index.ts';
+import { type RulesEdit, withoutProducts } from '../reference-model/index.ts';
+import { withoutAction } from '../reference-model/pathless.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts, type ProductId, tagsOf, withDependents } from '../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
 import { modelParts } from '../tools/model-parts.ts';
-import type { Convention } from './conventions/convention.fixture.ts';
-import { accusedOver, formsDrawn, productsDrawn } from './conventions.fixture.ts';
+import { formsDrawn, productsDrawn } from './conventions.fixture.ts';
+import { lostMs } from './lost-time.fixture.ts';
 import { strayClauses } from './product-clauses.fixture.ts';
 import { inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
 
 /** Of builds that lack some products. */
 const DRAWS = 8;
 const LACKING = 8;
+/** A run loses less than this to products that are not there. */
+const LOST_MS = 4_000;
 
 type Way = 'control' | 'free';
 
@@ -52,16 +55,21 @@ async function allOfThem(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** Nothing hides behind a product that is not there: unjudged are the clauses that speak of it, and no others. */
+/**
+ * Nothing hides behind a product that is not there: unjudged are the clauses that speak of it, and no others. Nor is anybody
+ * accused or left without a verdict, by any check in this process.
+ */
 async function eachJudged(): Promise<void> {
-  const whole = await judgedOf([]);
+  const whole = judgedIn(await eventsOn([]));
   const said: string[] = [];
-  for (const product of allProducts)
-    tell(said, `without ${product.id}`, strayClauses(product, whole, await judgedOf([product.id])));
+  for (const product of allProducts) {
+    const events = await eventsOn([withoutProducts([product.id])]);
+    tell(said, `without ${product.id}`, [...strayClauses(product, whole, judgedIn(events)), ...saidBy(events)]);
+  }
   assert.deepEqual(said, []);
 }
 
-/** A build that lacks one action of a product that is there is accused of that action alone. */
+/** A build that lacks one action of a product that is there is told of that action alone, in an advisory as well. */
 async function eachAction(): Promise<void> {
   const said: string[] = [];
   for (const product of allProducts) {
@@ -70,8 +78,8 @@ async function eachAction(): Promise<void> {
     );
     const tags = tagsOf(product);
     for (const tag of tags.length > 1 ? tags : []) {
-      const accused = await accusedOver([withoutAction(tag)], 'live', ids);
-      const clauses = new Set(accused.flatMap(({ says }) => /^([a-z-]+\.[a-z.-]+): /.exec(says)?.[1] ?? []));
+      const events = await eventsOn([withoutAction(tag)], ids);
+      const clauses = new Set(events.flatMap((event) => (event.event === 'finding' ? (event.clause ?? []) : [])));
       tell(
         said,
         `without ${tag}`,
@@ -82,17 +90,25 @@ async function eachAction(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-function withoutAction(tag: string): Convention {
-  const edit = rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== tag)) }));
-  return { id: `without ${tag}`, says: 'an action is missing', edits: [edit] };
+/** Clauses that were judged. */
+function judgedIn(events: readonly RunEvent[]): ReadonlySet<string> {
+  return new Set(events.flatMap((event) => (event.event === 'check-ended' ? Object.keys(event.judged) : [])));
 }
 
-/** Clauses that every check together judges on the model in this process. */
-async function judgedOf(lacking: readonly ProductId[]): Promise<ReadonlySet<string>> {
-  const checks = checksForProfile(modelParts.checks, 'live');
-  const venue = { profile: 'live', edits: [withoutProducts(lacking)] } as const;
-  const events = await runChecksOn(venue, 'live', checks, { ...modelParts, strict: false });
-  return new Set(events.flatMap((event) => (event.event === 'check-ended' ? Object.keys(event.judged) : [])));
+/** What is not to be said of a sound venue, a line each. */
+function saidBy(events: readonly RunEvent[]): readonly string[] {
+  return events.flatMap((event) => {
+    if (event.event === 'finding') return [`${event.severity} ${event.clause} in ${event.check}: ${event.message}`];
+    if (event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive'))
+      return [`${event.check} ${event.status}: ${event.reason}`];
+    return [];
+  });
+}
+
+/** Plays checks on the model in this process. @param ids  left out: every check */
+function eventsOn(edits: readonly RulesEdit[], ids: readonly string[] | null = null): Promise<readonly RunEvent[]> {
+  const checks = modelParts.checks.filter(({ id }) => ids === null || ids.includes(id));
+  return runChecksOn({ profile: 'live', edits }, 'live', checks, { ...modelParts, strict: false });
 }
 
 /** What a whole run says of such a build, a line each. */
@@ -115,6 +131,7 @@ function saidOfBuild(
         ...(code === 0 ? [] : [`exit ${code}`]),
         ...saidIn(report).filter((said) => !isOfForm(said)),
         ...unnamed(report, lacking),
+        ...lostBy(report),
       ];
     });
   });
@@ -132,6 +149,13 @@ function unnamed({ run }: Report, lacking: readonly ProductId[]): readonly strin
   const lost: readonly string[] = withDependents(lacking);
   const absent = (run.absentProducts ?? []).map(({ id }) => id);
   return absent.filter((id) => !lost.includes(id)).map((id) => `${id} is called absent`);
+}
+
+/** What no other check was played beside of the time for checks that came to nothing for want of a product. */
+function lostBy({ checks }: Report): readonly string[] {
+  const lost = lostMs(checks);
+  console.log(`lost to what is not there: ${Math.round(lost)} ms`);
+  return lost < LOST_MS ? [] : [`${Math.round(lost)} ms are lost to what is not there`];
 }
 
 export const soaks = [

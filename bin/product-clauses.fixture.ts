@@ -140,6 +140,7 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
       'feed.ledger-updates.vault',
       'history.ledger.vault',
       'agents.dispatch.recovered',
+      'liquidation.takeover.vault',
     ],
     leaning: { 'limits.account.metaliquidity': 'operators are those of a vault' },
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type RulesEdit, rewriteReplies, rulesEditorAt, withoutProducts } from '../../reference-model/index.ts';
+import { pathless, withoutAction } from '../../reference-model/pathless.fixture.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
@@ -35,18 +36,6 @@ const posts = async ({ feed, given }: Case) => {
   const socket = await feed();
   await socket.post('info', { type: 'user_twaps', address: given.stranger().address });
 };
-
-/** A venue that has no path for one action. */
-const lacking = (tag: string) =>
-  rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== tag)) }));
-
-/** A venue that has no path for some requests, told by their bodies. */
-const pathless = (isSo: (body: string) => boolean) =>
-  rewriteReplies((request, reply) =>
-    request.path === '/exchange' && isSo(new TextDecoder().decode(request.body))
-      ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
-      : reply,
-  );
 
 describe('of a product that the venue does not have', () => {
   const reason = 'the venue has no display names (ACTION_UNSUPPORTED)';
@@ -228,15 +217,30 @@ describe('a case whose parts stand alone', () => {
 
 describe('a product is there, and what lacks of it is judged', () => {
   test('where one of its actions alone has no path: by what says that it is taken, and nothing else is accused', async () => {
-    const { ended, absent, findings } = await played([lacking('sub_account_transfer')], [moves, moves]);
+    const { ended, absent, findings } = await played([withoutAction('sub_account_transfer')], [moves, moves]);
     const blocked = ['blocked', expect.stringContaining('ACTION_UNSUPPORTED')];
     expect([ended, absent, findings]).toEqual([[blocked, blocked], [], ['sub-accounts.transfer.deposit']]);
   });
 
   test('where nothing but public facts say that such an action is taken, it is an advisory', async () => {
     const cancels = acting('cancel_chase', actions.cancel_chase.example);
-    const { findings, severities } = await played([lacking('cancel_chase')], [cancels]);
+    const { findings, severities } = await played([withoutAction('cancel_chase')], [cancels]);
     expect([findings, severities]).toEqual([['chase.cancel.ends'], ['advisory']]);
+  });
+
+  test('and no advisory is made of a figure that it would have moved', async () => {
+    const figures = async ({ given, target, expect: judge }: Case) => {
+      const reply = await target.act(await given.fundedAccount(), {
+        type: 'cancel_chase',
+        params: actions.cancel_chase.example,
+      });
+      judge(CLAUSE).accepted(reply);
+      judge(CLAUSE).relation('what it brings about', { reply }, () => false);
+    };
+    const { ended, findings } = await played([withoutAction('cancel_chase')], [figures], {
+      clause: 'chase.cancel.none',
+    });
+    expect([ended[0]?.[0], findings]).toEqual(['blocked', ['chase.cancel.ends']]);
   });
 
   test('where it is refused inside of a bundle', async () => {
@@ -249,7 +253,7 @@ describe('a product is there, and what lacks of it is judged', () => {
         await target.act(member, signedMultiSigBundle(target, user, cancelAllOrdersAction, { signers: [member] })),
       );
     };
-    const { findings } = await played([lacking('cancel_all_orders')], [bundled]);
+    const { findings } = await played([withoutAction('cancel_all_orders')], [bundled]);
     expect(findings).toEqual(['orders.cancel-all.removes']);
   });
 
