@@ -12,6 +12,7 @@ import { allProducts, type ProductId, tagsOf, withDependents } from '../spec-sch
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
 import { modelParts } from '../tools/model-parts.ts';
 import { formsDrawn, productsDrawn } from './conventions.fixture.ts';
+import { hiddenFaults } from './hidden-faults.fixture.ts';
 import { lostMs } from './lost-time.fixture.ts';
 import { strayClauses } from './product-clauses.fixture.ts';
 import { inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
@@ -19,6 +20,8 @@ import { inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-
 /** Of builds that lack some products. */
 const DRAWS = 8;
 const LACKING = 8;
+/** Planted in each of them. */
+const FAULTS = 5;
 /** A run loses less than this to products that are not there. */
 const LOST_MS = 4_000;
 
@@ -65,6 +68,17 @@ async function eachJudged(): Promise<void> {
   for (const product of allProducts) {
     const events = await eventsOn([withoutProducts([product.id])]);
     tell(said, `without ${product.id}`, [...strayClauses(product, whole, judgedIn(events)), ...saidBy(events)]);
+  }
+  assert.deepEqual(said, []);
+}
+
+/** Nor does a defect of what is there. */
+async function othersAreCaught(): Promise<void> {
+  const seed = drawnSeed('builds.faults');
+  const said: string[] = [];
+  for (let draw = seed; draw < seed + DRAWS; draw++) {
+    const lacking = productsDrawn(draw, LACKING);
+    tell(said, `draw ${draw}: without ${lacking}`, await hiddenFaults(lacking, FAULTS, draw));
   }
   assert.deepEqual(said, []);
 }
@@ -163,5 +177,6 @@ export const soaks = [
   { name: 'builds.actions', run: eachAction },
   { name: 'builds.all', run: allOfThem },
   { name: 'builds.drawn', run: several },
+  { name: 'builds.faults', run: othersAreCaught },
   { name: 'builds.judged', run: eachJudged },
 ];

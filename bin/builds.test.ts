@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type RulesEdit, rulesEditorAt, type VenueOptions } from '../reference-model/index.ts';
 import { pathless, withoutAction } from '../reference-model/pathless.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
+import { productsDrawn } from './conventions.fixture.ts';
+import { hiddenFaults } from './hidden-faults.fixture.ts';
 import { judged } from './judged-venue.fixture.ts';
 import { lostMs } from './lost-time.fixture.ts';
 import { runToEnd } from './program.fixture.ts';
@@ -141,4 +143,21 @@ test('violations are told first, whole, and what only advises is counted behind 
   const violation = stdout.indexOf('violation: ');
   expect([violation >= 0, violation < stdout.indexOf('advisory: ')]).toEqual([true, true]);
   expect(stdout).toMatch(/^findings: \d violation, 1 advisory$/m);
+});
+
+test('defects of what is there stay caught, whatever else is not', async () => {
+  const draw = Number(process.env.DEFECT_SEED) || 1;
+  console.log(`builds: DEFECT_SEED=${draw}`);
+  expect(await hiddenFaults(productsDrawn(draw, 8), 5, draw)).toEqual([]);
+});
+
+test('what was played beside other checks is no time that is lost', () => {
+  const played = (second: number, durationMs: number, reason?: string) => ({
+    status: reason === undefined ? ('pass' as const) : ('skipped' as const),
+    startedAt: `2026-11-28T00:00:0${second}.000Z`,
+    durationMs,
+    ...(reason === undefined ? {} : { reason }),
+  });
+  const lacking = 'the venue has no vaults (ACTION_UNSUPPORTED)';
+  expect(lostMs([played(0, 1_000), played(0, 3_000, lacking), played(2, 2_000, lacking)])).toBe(3_000);
 });

@@ -213,16 +213,23 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
  * @param without  what is judged without the product
  */
 export function strayClauses(product: Product, whole: ReadonlySet<string>, without: ReadonlySet<string>): string[] {
-  const { about, kept = [], leaning = {} } = productClauses[product.id];
+  const { about, kept = [] } = productClauses[product.id];
   const isAbout = among(about);
   const isKept = among(kept);
-  const isLeaning = among(Object.keys(leaning));
+  const mayGo = mayGoWith(product);
   return [...whole].flatMap((clause) => {
     if (without.has(clause))
       return isAbout(clause) && !isKept(clause) ? [`judged without ${product.id}: ${clause}`] : [];
-    const mayBe = isAbout(clause) || isLeaning(clause) || names(product, clause);
-    return mayBe ? [] : [`unjudged without ${product.id}: ${clause}`];
+    return mayGo(clause) ? [] : [`unjudged without ${product.id}: ${clause}`];
   });
+}
+
+/** Whether a clause may be unjudged where there is no such product. */
+export function mayGoWith(product: Product): (clause: string) => boolean {
+  const { about, leaning = {} } = productClauses[product.id];
+  const isAbout = among(about);
+  const isLeaning = among(Object.keys(leaning));
+  return (clause) => isAbout(clause) || isLeaning(clause) || names(product, clause);
 }
 
 /** @throws where one of these fits no clause */

@@ -17,7 +17,7 @@ const heads: ReadonlySet<string> = new Set(['type', 'address']);
 
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const plain = fromFixNames(body);
-  if (plain !== null) return { body: plain, form: ['names of FIX', 'order' in plain ? '' : null] };
+  if (plain !== null) return { body: plain, form: ['names of FIX', orderForm(plain)] };
   const { type, address, status, state, ...rest } = body;
   const alone = wordIn(status);
   if (alone !== null) {
@@ -38,16 +38,21 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   }
   const isOwn = parts.some((part) => part in body) || Object.keys(body).every((key) => heads.has(key));
   if (!isOwn) return null;
-  return { body, form: [status === undefined ? null : '', 'order' in rest ? '' : null] };
+  return { body, form: [status === undefined ? null : '', orderForm(body)] };
+}
+
+/** How an order is shown beside its status; null: there is none to tell. */
+function orderForm(body: JsonObject): string | null {
+  return 'order' in body ? '' : null;
 }
 
 /** A body whose status has another name, or stands within its order; null: it tells none. */
 function withoutStatus(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { state, ...others } = body;
   if (typeof state === 'string')
-    return { body: { ...others, status: state }, form: ['state for status', 'order' in body ? '' : null] };
+    return { body: { ...others, status: state }, form: ['state for status', orderForm(body)] };
   const lifted = state === undefined ? statusWithin(body) : null;
-  return lifted === null ? null : { body: lifted, form: [WITHIN, 'order' in lifted ? '' : null] };
+  return lifted === null ? null : { body: lifted, form: [WITHIN, orderForm(lifted)] };
 }
 
 /** The members of an order that stand beside its status, in an order. */
