@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { checkProducts } from '../harness/products/check-products.ts';
 import { productsInParts } from '../harness/products/products-in-parts.ts';
-import type { RunEvent } from '../harness/runner/events.ts';
-import { runChecksOn } from '../harness/selftest/selftest.ts';
-import { type RulesEdit, withoutProducts } from '../reference-model/index.ts';
+import { withoutProducts } from '../reference-model/index.ts';
 import { withoutAction } from '../reference-model/pathless.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts, type ProductId, tagsOf, withDependents } from '../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
-import { modelParts } from '../tools/model-parts.ts';
 import { formsDrawn, productsDrawn } from './conventions.fixture.ts';
 import { hiddenFaults } from './hidden-faults.fixture.ts';
 import { lostMs } from './lost-time.fixture.ts';
+import { eventsOn, isOfForm, judgedIn, saidBy } from './played-on-model.fixture.ts';
 import { strayClauses } from './product-clauses.fixture.ts';
 import { inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
 
@@ -104,27 +102,6 @@ async function eachAction(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** Clauses that were judged. */
-function judgedIn(events: readonly RunEvent[]): ReadonlySet<string> {
-  return new Set(events.flatMap((event) => (event.event === 'check-ended' ? Object.keys(event.judged) : [])));
-}
-
-/** What is not to be said of a sound venue, a line each. */
-function saidBy(events: readonly RunEvent[]): readonly string[] {
-  return events.flatMap((event) => {
-    if (event.event === 'finding') return [`${event.severity} ${event.clause} in ${event.check}: ${event.message}`];
-    if (event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive'))
-      return [`${event.check} ${event.status}: ${event.reason}`];
-    return [];
-  });
-}
-
-/** Plays checks on the model in this process. @param ids  left out: every check */
-function eventsOn(edits: readonly RulesEdit[], ids: readonly string[] | null = null): Promise<readonly RunEvent[]> {
-  const checks = modelParts.checks.filter(({ id }) => ids === null || ids.includes(id));
-  return runChecksOn({ profile: 'live', edits }, 'live', checks, { ...modelParts, strict: false });
-}
-
 /** What a whole run says of such a build, a line each. */
 function saidOfBuild(
   lacking: readonly ProductId[],
@@ -149,13 +126,6 @@ function saidOfBuild(
       ];
     });
   });
-}
-
-/** A form that is accepted, of what is served or of how it is asked for, is told by an advisory, once. */
-function isOfForm(said: string): boolean {
-  return (
-    said.startsWith('advisory ') && / in another form than public facts give| otherwise than public facts /.test(said)
-  );
 }
 
 /** Products that the report calls absent and that are there. */

@@ -8,6 +8,7 @@ import { judged } from './judged-venue.fixture.ts';
 import { lostMs } from './lost-time.fixture.ts';
 import { runToEnd } from './program.fixture.ts';
 import { type ServedVenue, servedAs, venueByItself } from './served-venue.fixture.ts';
+import { unknownBook } from './unknown-forms.fixture.ts';
 
 // A node that was never seen: without some products, with others in part, in other forms. What the program says of it, as a
 // node team starts it; `npm run soak builds` plays every product and every form.
@@ -119,13 +120,7 @@ test('where a commit decides what the next action may do, nothing leans on its 2
 });
 
 test('a form that nobody reads is one advisory and one line, and blocks nothing', async () => {
-  const unknown = rulesEditorAt(
-    'reads',
-    'l2Book',
-  )(({ body: { bids, asks } }) => ({
-    body: { depth: (view, core) => ({ buy: bids?.(view, core), sell: asks?.(view, core) }) },
-  }));
-  const { code, report, stdout } = await judgedBy(await servedWith([unknown]), 'markets.book.*,orders.cancel.*');
+  const { code, report, stdout } = await judgedBy(await servedWith([unknownBook]), 'markets.book.*,orders.cancel.*');
   expect([code, undecided(report)]).toEqual([0, []]);
   expect(report.findings.map(({ severity, clause }) => [severity, clause])).toEqual([
     ['advisory', 'markets.book.shape'],
