@@ -73,8 +73,8 @@ async function unknown(): Promise<void> {
       ...findings
         .filter(({ clause }) => clause === null || !clauses.includes(clause))
         .map(({ clause, check, message }) => `advisory ${clause} in ${check}: ${message}`),
-      ...(findings.length === clauses.length ? [] : [`${findings.length} advisories of ${clauses.length}`]),
-      ...(reasons.size === clauses.length ? [] : [`${reasons.size} reasons of ${clauses.length}`]),
+      ...(findings.length === clauses.length ? [] : [`${findings.length} advisories, and ${clauses.length} are due`]),
+      ...(reasons.size === 1 ? [] : [`${reasons.size} reasons of what is skipped`]),
     ]);
   }
   assert.deepEqual(said, []);

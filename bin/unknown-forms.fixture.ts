@@ -5,7 +5,7 @@ import type { ClauseId } from '../spec-schemas/clauses/index.ts';
 export interface UnknownForm {
   readonly fact: string;
   readonly edits: readonly RulesEdit[];
-  /** Which advise of it, once each. */
+  /** Which advise of it, once each: that of a read, and that of a channel with the same body. */
   readonly clauses: readonly ClauseId[];
 }
 
@@ -57,14 +57,14 @@ export function unknownArgument(type: string, name: string, unknown: string): Ru
   });
 }
 
-/** Each alone is one advisory and one reason of what is skipped. */
+/** Each is one reason of what is skipped. */
 export const unknownForms: readonly UnknownForm[] = [
   { fact: 'the book', edits: [unknownBook], clauses: ['markets.book.shape'] },
   { fact: 'the body of open_orders frames', edits: [unknownOrders], clauses: ['feed.open-orders.rows'] },
   { fact: 'the list of shares', edits: [unknownShares], clauses: ['accounts.detail.overview-shape'] },
   { fact: 'the ask of a registration', edits: [unknownAsk], clauses: ['spot-deploy.auction.shape'] },
   { fact: 'the list of option series', edits: [unknownSeries], clauses: ['options.series.shape'] },
-  { fact: 'the list of option legs', edits: [unknownLegs], clauses: ['options.state.shape'] },
+  { fact: 'the list of option legs', edits: [unknownLegs], clauses: ['options.state.shape', 'feed.option-state.body'] },
   { fact: 'the vault', edits: [unknownArgument('vault_state', 'vault', 'pool')], clauses: ['vaults.state.argument'] },
   { fact: 'the order', edits: [unknownArgument('order_status', 'oid', 'slip')], clauses: ['orders.status.argument'] },
 ];

@@ -6,7 +6,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { firstOpenMarket, placingActions } from './placing-actions.ts';
+import { firstOpenMarket, type PlacingContext, placingActions } from './placing-actions.ts';
 
 let session: Session;
 beforeAll(async () => {
@@ -16,13 +16,19 @@ afterAll(() => session.close());
 
 const identity = (n: number) => deriveIdentity({ seed: 1, salt: 'salt', caseId: 'placing', attempt: 1 }, n);
 
-test.each(allProducts)('what places $id can be signed, and is of it', async (product) => {
+const pair = { id: 200, szDecimals: 2, least: 0n };
+
+/** Of the first market, and of one pair. */
+function groundFor(owner: PlacingContext['owner']): PlacingContext {
   const [market] = session.facts.markets;
   if (market === undefined) throw new Error('the venue has a market');
+  const shared = { venue: session.facts, market, pair, pairs: [pair], validator: null, laterMs: 1 };
+  return { owner, other: identity(1), ...shared };
+}
+
+test.each(allProducts)('what places $id can be signed, and is of it', async (product) => {
   const owner = identity(0);
-  const pair = { id: 200, szDecimals: 2, least: 0n };
-  const ground = { owner, other: identity(1), venue: session.facts, market, pair, validator: null, laterMs: 1 };
-  const placing = placingActions(product, ground);
+  const placing = placingActions(product, groundFor(owner));
   expect(placing.length).toBeGreaterThanOrEqual(product.placing.length || 1);
   const client = new VenueClient(session.target, session.facts, new NonceSource(() => 1));
   for (const action of placing) {
@@ -31,6 +37,13 @@ test.each(allProducts)('what places $id can be signed, and is of it', async (pro
     // The account is nobody's: whether it has the money for it is another matter.
     expect(codeOf(await client.act(owner, action)) ?? '').not.toMatch(/^(AUTH|INVALID|ACTION)_/);
   }
+});
+
+test('spot margin, which is enabled pair by pair, is asked for on each', () => {
+  const margin = allProducts.filter(({ id }) => id === 'spot-margin');
+  const ground = { ...groundFor(identity(0)), pairs: [pair, { ...pair, id: 201 }] };
+  const asked = margin.flatMap((product) => placingActions(product, ground));
+  expect(asked).toMatchObject([{ params: { pair: 200 } }, { params: { pair: 201 } }]);
 });
 
 test('bodies are made for an open market that nobody trades on, or else for the first open one', () => {
