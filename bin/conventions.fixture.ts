@@ -78,8 +78,10 @@ export function formsDrawn(draw: number): readonly string[] {
   return servedForms.map(({ id, forms: [own, ...others] }) => `${id}=${(random.pick(others) ?? own).id}`);
 }
 
-/** Of these the model's own form is that of public facts. */
-export const servedForms: readonly Variant[] = variants.filter(({ forms: [own] }) => own.id === 'supplement');
+/** Of these the model's own form is that of public facts. Keys that are left out (D106) are no other form. */
+export const servedForms: readonly Variant[] = variants.filter(
+  ({ id, forms: [own] }) => own.id === 'supplement' && id !== 'D106',
+);
 
 /** A build that lacks them. */
 export function lacking(draw: number, count: number): Convention {
