@@ -8,7 +8,8 @@ import { withoutAction } from '../reference-model/pathless.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts, type ProductId, tagsOf, withDependents } from '../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
-import { formsDrawn, productsDrawn } from './conventions.fixture.ts';
+import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
+import { formsDrawn, productsDrawn, switchesDrawn } from './conventions.fixture.ts';
 import { hiddenFaults } from './hidden-faults.fixture.ts';
 import { lostMs } from './lost-time.fixture.ts';
 import { eventsOn, isOfForm, judgedIn, saidBy } from './played-on-model.fixture.ts';
@@ -18,6 +19,7 @@ import { inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-
 /** Of builds that lack some products. */
 const DRAWS = 8;
 const LACKING = 8;
+const OFF = 2;
 /** Planted in each of them. */
 const FAULTS = 5;
 /** A run loses less than this to products that are not there. */
@@ -25,10 +27,17 @@ const LOST_MS = 4_000;
 
 type Way = 'control' | 'free';
 
+interface Build {
+  readonly lacking: readonly ProductId[];
+  readonly forms?: readonly string[];
+  /** What is switched off. */
+  readonly off?: readonly SwitchId[];
+}
+
 /** Nobody who lacks a product is accused, or left without a verdict, for what is not there. */
 async function eachAlone(): Promise<void> {
   const said: string[] = [];
-  for (const { id } of allProducts) tell(said, `without ${id}`, await saidOfBuild([id], 'control', 1));
+  for (const { id } of allProducts) tell(said, `without ${id}`, await saidOfBuild({ lacking: [id] }, 'control', 1));
   assert.deepEqual(said, []);
 }
 
@@ -36,12 +45,12 @@ async function several(): Promise<void> {
   const seed = drawnSeed('builds.drawn');
   const said: string[] = [];
   for (let draw = seed; draw < seed + DRAWS; draw++) {
-    const lacking = productsDrawn(draw, LACKING);
+    const build = { lacking: productsDrawn(draw, LACKING), forms: formsDrawn(draw), off: switchesDrawn(draw, OFF) };
     for (const way of ['control', 'free'] as const)
       tell(
         said,
-        `draw ${draw}, ${way}: without ${lacking}, ${formsDrawn(draw)}`,
-        await saidOfBuild(lacking, way, draw, formsDrawn(draw)),
+        `draw ${draw}, ${way}: without ${build.lacking}, ${build.off} off, ${build.forms}`,
+        await saidOfBuild(build, way, draw),
       );
   }
   assert.deepEqual(said, []);
@@ -51,7 +60,7 @@ async function allOfThem(): Promise<void> {
   const said: string[] = [];
   for (const way of ['control', 'free'] as const) {
     const every = allProducts.map(({ id }) => id);
-    tell(said, `${way}: without all`, await saidOfBuild(every, way, 1));
+    tell(said, `${way}: without all`, await saidOfBuild({ lacking: every }, way, 1));
   }
   assert.deepEqual(said, []);
 }
@@ -67,6 +76,13 @@ async function eachJudged(): Promise<void> {
     const events = await eventsOn([withoutProducts([product.id])]);
     tell(said, `without ${product.id}`, [...strayClauses(product, whole, judgedIn(events)), ...saidBy(events)]);
   }
+  assert.deepEqual(said, []);
+}
+
+/** Nobody is accused of what is switched off, or left without a verdict, by any check in this process. */
+async function eachSwitch(): Promise<void> {
+  const said: string[] = [];
+  for (const { id } of allSwitches) tell(said, `${id} off`, saidBy(await eventsOn([], null, [id])));
   assert.deepEqual(said, []);
 }
 
@@ -103,16 +119,16 @@ async function eachAction(): Promise<void> {
 }
 
 /** What a whole run says of such a build, a line each. */
-function saidOfBuild(
-  lacking: readonly ProductId[],
-  way: Way,
-  seed: number,
-  forms: readonly string[] = [],
-): Promise<readonly string[]> {
+function saidOfBuild({ lacking, forms = [], off = [] }: Build, way: Way, seed: number): Promise<readonly string[]> {
   return inNewFolder(async (folder) => {
     const plenty = ['--archive', '--faucet-ip-window', '0', '--allowlist', '127.0.0.1'];
-    const venue = ['--blocks', '50ms', ...plenty, '--without', lacking.join()].concat(
-      forms.length === 0 ? [] : ['--variant', forms.join()],
+    const asBuilt = [
+      ['--without', lacking],
+      ['--variant', forms],
+      ['--switched-off', off],
+    ] as const;
+    const venue = ['--blocks', '50ms', ...plenty].concat(
+      asBuilt.flatMap(([option, words]) => (words.length === 0 ? [] : [option, words.join()])),
     );
     return whileServing(join(folder, 'venue'), venue, async (url, controlUrl) => {
       const operated = way === 'control' ? ['--control', controlUrl] : [];
@@ -149,4 +165,5 @@ export const soaks = [
   { name: 'builds.drawn', run: several },
   { name: 'builds.faults', run: othersAreCaught },
   { name: 'builds.judged', run: eachJudged },
+  { name: 'builds.switches', run: eachSwitch },
 ];

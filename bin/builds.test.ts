@@ -1,11 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type RulesEdit, rulesEditorAt, type VenueOptions } from '../reference-model/index.ts';
+import { type RulesEdit, rulesEditorAt, type VenueOptions, withoutProducts } from '../reference-model/index.ts';
 import { pathless, withoutAction } from '../reference-model/pathless.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
+import { allProducts } from '../spec-schemas/products.ts';
 import { productsDrawn } from './conventions.fixture.ts';
+import { drawn } from './defects.fixture.ts';
 import { hiddenFaults } from './hidden-faults.fixture.ts';
 import { judged } from './judged-venue.fixture.ts';
 import { lostMs } from './lost-time.fixture.ts';
+import { eventsOn, judgedIn, saidBy } from './played-on-model.fixture.ts';
+import { strayClauses } from './product-clauses.fixture.ts';
 import { runToEnd } from './program.fixture.ts';
 import { type ServedVenue, servedAs, venueByItself } from './served-venue.fixture.ts';
 import { unknownBook } from './unknown-forms.fixture.ts';
@@ -138,6 +142,14 @@ test('violations are told first, whole, and what only advises is counted behind 
   const violation = stdout.indexOf('violation: ');
   expect([violation >= 0, violation < stdout.indexOf('advisory: ')]).toEqual([true, true]);
   expect(stdout).toMatch(/^findings: \d violation, 1 advisory$/m);
+});
+
+test('without a product no clause is unjudged but what speaks of it', async () => {
+  const [product] = drawn('a product that is not there', allProducts, 1);
+  if (product === undefined) throw new Error('no product was drawn');
+  const whole = judgedIn(await eventsOn([]));
+  const events = await eventsOn([withoutProducts([product.id])]);
+  expect([...strayClauses(product, whole, judgedIn(events)), ...saidBy(events)]).toEqual([]);
 });
 
 test('defects of what is there stay caught, whatever else is not', async () => {

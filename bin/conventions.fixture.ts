@@ -3,6 +3,7 @@ import { runChecksOn } from '../harness/selftest/selftest.ts';
 import { changedRules, composeEdits, rulesUnder, variantEdits, withoutProducts } from '../reference-model/index.ts';
 import { type Variant, variants } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
+import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { modelParts } from '../tools/model-parts.ts';
 import { answerConventions } from './conventions/answers.fixture.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
@@ -76,6 +77,12 @@ export function productsDrawn(draw: number, count: number): readonly ProductId[]
 export function formsDrawn(draw: number): readonly string[] {
   const random = new Random(`forms/${draw}`);
   return servedForms.map(({ id, forms: [own, ...others] }) => `${id}=${(random.pick(others) ?? own).id}`);
+}
+
+/** Switches that are off, drawn. */
+export function switchesDrawn(draw: number, count: number): readonly SwitchId[] {
+  const random = new Random(`switches/${draw}`);
+  return random.shuffled(allSwitches.map(({ id }) => id)).slice(0, count);
 }
 
 /** Of these the model's own form is that of public facts. Keys that are left out (D106) are no other form. */

@@ -1,6 +1,7 @@
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
 import type { RulesEdit } from '../reference-model/index.ts';
+import type { SwitchId } from '../spec-schemas/switches.ts';
 import { modelParts } from '../tools/model-parts.ts';
 
 // Every check on the model in this process: seconds, where a run of the program takes minutes.
@@ -24,9 +25,10 @@ export function saidBy(events: readonly RunEvent[]): readonly string[] {
 export function eventsOn(
   edits: readonly RulesEdit[],
   ids: readonly string[] | null = null,
+  switchedOff: readonly SwitchId[] = [],
 ): Promise<readonly RunEvent[]> {
   const checks = modelParts.checks.filter(({ id }) => ids === null || ids.includes(id));
-  return runChecksOn({ profile: 'live', edits }, 'live', checks, { ...modelParts, strict: false });
+  return runChecksOn({ profile: 'live', edits, switchedOff }, 'live', checks, { ...modelParts, strict: false });
 }
 
 /** A form that is accepted, of what is served or of how it is asked for, is told by an advisory, once. */
