@@ -73,7 +73,7 @@ async function unknown(): Promise<void> {
     tell(said, fact, [
       ...saidBy(events).filter((line) => !line.startsWith('advisory ')),
       ...findings
-        .filter(({ clause }) => clause === null || !clauses.includes(clause))
+        .filter(({ clause }) => !clauses.some((due) => due === clause))
         .map(({ clause, check, message }) => `advisory ${clause} in ${check}: ${message}`),
       ...(findings.length === clauses.length ? [] : [`${findings.length} advisories, and ${clauses.length} are due`]),
       ...(reasons.size === 1 ? [] : [`${reasons.size} reasons of what is skipped`]),

@@ -229,17 +229,15 @@ describe('a product is there, and what lacks of it is judged', () => {
   });
 
   test('and no advisory is made of a figure that it would have moved', async () => {
-    const figures = async ({ given, target, expect: judge }: Case) => {
-      const reply = await target.act(await given.fundedAccount(), {
-        type: 'cancel_chase',
-        params: actions.cancel_chase.example,
-      });
-      judge(CLAUSE).accepted(reply);
-      judge(CLAUSE).relation('what it brings about', { reply }, () => false);
+    const clause = 'chase.cancel.none';
+    const figures = async ({ given, target, expect: judge }: CaseContext<typeof clause>) => {
+      const cancel = { type: 'cancel_chase', params: actions.cancel_chase.example };
+      const reply = await target.act(await given.fundedAccount(), cancel);
+      judge(clause).accepted(reply);
+      const state = await target.read('markets_meta');
+      judge(clause).relation('what it brings about', { state }, () => false);
     };
-    const { ended, findings } = await played([withoutAction('cancel_chase')], [figures], {
-      clause: 'chase.cancel.none',
-    });
+    const { ended, findings } = await playedOf([withoutAction('cancel_chase')], [figures], { clause });
     expect([ended[0]?.[0], findings]).toEqual(['blocked', ['chase.cancel.ends']]);
   });
 
