@@ -229,16 +229,17 @@ describe('a product is there, and what lacks of it is judged', () => {
   });
 
   test('and no advisory is made of a figure that it would have moved', async () => {
-    const clause = 'chase.cancel.none';
+    // Of public facts: a broken one ends no case.
+    const clause = 'sub-accounts.create.name-length';
     const figures = async ({ given, target, expect: judge }: CaseContext<typeof clause>) => {
-      const cancel = { type: 'cancel_chase', params: actions.cancel_chase.example };
-      const reply = await target.act(await given.fundedAccount(), cancel);
+      const move = { type: 'sub_account_transfer', params: actions.sub_account_transfer.example };
+      const reply = await target.act(await given.fundedAccount(), move);
       judge(clause).accepted(reply);
       const state = await target.read('markets_meta');
       judge(clause).relation('what it brings about', { state }, () => false);
     };
-    const { ended, findings } = await playedOf([withoutAction('cancel_chase')], [figures], { clause });
-    expect([ended[0]?.[0], findings]).toEqual(['blocked', ['chase.cancel.ends']]);
+    const { ended, findings } = await playedOf([withoutAction('sub_account_transfer')], [figures], { clause });
+    expect([ended[0]?.[0], findings]).toEqual(['blocked', ['sub-accounts.transfer.deposit']]);
   });
 
   test('where it is refused inside of a bundle', async () => {
