@@ -4,6 +4,7 @@ import { pathless, withoutAction } from '../../reference-model/pathless.fixture.
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
+import { field } from '../check/evidence.ts';
 import { cancelAllOrdersAction } from '../check/order-spec.ts';
 import { convertToMultiSigAction, signedMultiSigBundle } from '../client/multi-sig-bundle.ts';
 import type { Envelope } from '../client/venue-client.ts';
@@ -240,6 +241,24 @@ describe('a product is there, and what lacks of it is judged', () => {
     };
     const { ended, findings } = await playedOf([withoutAction('sub_account_transfer')], [figures], { clause });
     expect([ended[0]?.[0], findings]).toEqual(['blocked', ['sub-accounts.transfer.deposit']]);
+  });
+
+  test('nor of a figure of another clause behind it, of one before it as ever', async () => {
+    const clause = 'sub-accounts.create.name-length';
+    const figures = async ({ given, target, expect: judge }: CaseContext<typeof clause>) => {
+      const user = await given.fundedAccount();
+      const figure = async () => judge(clause).absent(field(given.data(await target.read('markets_meta')), 'perp'));
+      if (isBefore) await figure();
+      await target.act(user, { type: 'sub_account_transfer', params: actions.sub_account_transfer.example });
+      if (!isBefore) await figure();
+    };
+    let isBefore = false;
+    const behind = await playedOf([withoutAction('sub_account_transfer')], [figures], { clause });
+    expect(behind.ended).toEqual([['blocked', 'no path for sub_account_transfer (ACTION_UNSUPPORTED)']]);
+    expect(behind.findings).toEqual(['sub-accounts.transfer.deposit']);
+    isBefore = true;
+    const before = await playedOf([withoutAction('sub_account_transfer')], [figures], { clause });
+    expect(before.findings).toContain(clause);
   });
 
   test('where it is refused inside of a bundle', async () => {
