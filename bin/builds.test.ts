@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { pathless, withoutAction } from '../harness/products/pathless.fixture.ts';
 import { type RulesEdit, rulesEditorAt, type VenueOptions, withoutProducts } from '../reference-model/index.ts';
-import { pathless, withoutAction } from '../reference-model/pathless.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts } from '../spec-schemas/products.ts';
 import { productsDrawn } from './conventions.fixture.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { withoutAction } from '../harness/products/pathless.fixture.ts';
 import { gateFaults, gateForms } from '../reference-model/faults/generated.ts';
 import { type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
-import { withoutAction } from '../reference-model/pathless.fixture.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import type { RulesEdit } from '../../reference-model/index.ts';
-import { pathless, withoutAction } from '../../reference-model/pathless.fixture.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
+import { pathless, withoutAction } from '../products/pathless.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { Transcript } from '../target/transcript.ts';
 import { MissingPaths } from './missing-paths.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type RulesEdit, rewriteReplies, rulesEditorAt, withoutProducts } from '../../reference-model/index.ts';
-import { pathless, withoutAction } from '../../reference-model/pathless.fixture.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
@@ -9,6 +8,7 @@ import { cancelAllOrdersAction } from '../check/order-spec.ts';
 import { convertToMultiSigAction, signedMultiSigBundle } from '../client/multi-sig-bundle.ts';
 import type { Envelope } from '../client/venue-client.ts';
 import { putInEffect } from '../setup/put-in-effect.ts';
+import { pathless, withoutAction } from './pathless.fixture.ts';
 import { playCases as playedOf } from './play-cases.fixture.ts';
 
 const CLAUSE = 'accounts.display-name.set';

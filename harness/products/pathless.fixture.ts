@@ -1,5 +1,4 @@
-import { rewriteReplies, rulesEditorAt } from './rule-edits.ts';
-import type { RulesEdit } from './rules.ts';
+import { type RulesEdit, rewriteReplies, rulesEditorAt } from '../../reference-model/index.ts';
 
 /** A build that has no path for one action. */
 export function withoutAction(tag: string): RulesEdit {
