@@ -383,6 +383,11 @@ export const longTests: readonly LongTest[] = [
     meanwhile: 'npm run soak builds',
   },
   {
+    file: 'bin/builds.test.ts',
+    subject: ['harness/products/**', 'harness/product-probes/**', 'harness/forms/**', 'spec-schemas/products.ts'],
+    meanwhile: 'harness/products tests of the same; npm run soak builds; npm run soak forms',
+  },
+  {
     file: 'bin/run/github-step.test.ts',
     subject: ['bin/run/github-step.ts', 'reports/github.ts'],
     meanwhile: 'reports tests of the step summary',

@@ -1,30 +1,43 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { checksForProfile } from '../harness/check/check.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { checkProducts } from '../harness/products/check-products.ts';
+import { withoutAction } from '../harness/products/pathless.fixture.ts';
 import { productsInParts } from '../harness/products/products-in-parts.ts';
-import { runChecksOn } from '../harness/selftest/selftest.ts';
-import { rulesEditorAt, withoutProducts } from '../reference-model/index.ts';
+import { withoutProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts, type ProductId, tagsOf, withDependents } from '../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
-import { modelParts } from '../tools/model-parts.ts';
-import type { Convention } from './conventions/convention.fixture.ts';
-import { accusedOver, formsDrawn, productsDrawn } from './conventions.fixture.ts';
+import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
+import { formsDrawn, productsDrawn, switchesDrawn } from './conventions.fixture.ts';
+import { hiddenFaults } from './hidden-faults.fixture.ts';
+import { lostMs } from './lost-time.fixture.ts';
+import { eventsOn, isOfForm, judgedIn, saidBy } from './played-on-model.fixture.ts';
 import { strayClauses } from './product-clauses.fixture.ts';
 import { inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
 
 /** Of builds that lack some products. */
 const DRAWS = 8;
 const LACKING = 8;
+const OFF = 2;
+/** Planted in each of them. */
+const FAULTS = 5;
+/** A run loses less than this to products that are not there. */
+const LOST_MS = 4_000;
 
 type Way = 'control' | 'free';
+
+interface Build {
+  readonly lacking: readonly ProductId[];
+  readonly forms?: readonly string[];
+  /** What is switched off. */
+  readonly off?: readonly SwitchId[];
+}
 
 /** Nobody who lacks a product is accused, or left without a verdict, for what is not there. */
 async function eachAlone(): Promise<void> {
   const said: string[] = [];
-  for (const { id } of allProducts) tell(said, `without ${id}`, await saidOfBuild([id], 'control', 1));
+  for (const { id } of allProducts) tell(said, `without ${id}`, await saidOfBuild({ lacking: [id] }, 'control', 1));
   assert.deepEqual(said, []);
 }
 
@@ -32,12 +45,12 @@ async function several(): Promise<void> {
   const seed = drawnSeed('builds.drawn');
   const said: string[] = [];
   for (let draw = seed; draw < seed + DRAWS; draw++) {
-    const lacking = productsDrawn(draw, LACKING);
+    const build = { lacking: productsDrawn(draw, LACKING), forms: formsDrawn(draw), off: switchesDrawn(draw, OFF) };
     for (const way of ['control', 'free'] as const)
       tell(
         said,
-        `draw ${draw}, ${way}: without ${lacking}, ${formsDrawn(draw)}`,
-        await saidOfBuild(lacking, way, draw, formsDrawn(draw)),
+        `draw ${draw}, ${way}: without ${build.lacking}, ${build.off} off, ${build.forms}`,
+        await saidOfBuild(build, way, draw),
       );
   }
   assert.deepEqual(said, []);
@@ -47,21 +60,44 @@ async function allOfThem(): Promise<void> {
   const said: string[] = [];
   for (const way of ['control', 'free'] as const) {
     const every = allProducts.map(({ id }) => id);
-    tell(said, `${way}: without all`, await saidOfBuild(every, way, 1));
+    tell(said, `${way}: without all`, await saidOfBuild({ lacking: every }, way, 1));
   }
   assert.deepEqual(said, []);
 }
 
-/** Nothing hides behind a product that is not there: unjudged are the clauses that speak of it, and no others. */
+/**
+ * Nothing hides behind a product that is not there: unjudged are the clauses that speak of it, and no others. Nor is anybody
+ * accused or left without a verdict, by any check in this process.
+ */
 async function eachJudged(): Promise<void> {
-  const whole = await judgedOf([]);
+  const whole = judgedIn(await eventsOn([]));
   const said: string[] = [];
-  for (const product of allProducts)
-    tell(said, `without ${product.id}`, strayClauses(product, whole, await judgedOf([product.id])));
+  for (const product of allProducts) {
+    const events = await eventsOn([withoutProducts([product.id])]);
+    tell(said, `without ${product.id}`, [...strayClauses(product, whole, judgedIn(events)), ...saidBy(events)]);
+  }
   assert.deepEqual(said, []);
 }
 
-/** A build that lacks one action of a product that is there is accused of that action alone. */
+/** Nobody is accused of what is switched off, or left without a verdict, by any check in this process. */
+async function eachSwitch(): Promise<void> {
+  const said: string[] = [];
+  for (const { id } of allSwitches) tell(said, `${id} off`, saidBy(await eventsOn([], null, [id])));
+  assert.deepEqual(said, []);
+}
+
+/** Nor does a defect of what is there. */
+async function othersAreCaught(): Promise<void> {
+  const seed = drawnSeed('builds.faults');
+  const said: string[] = [];
+  for (let draw = seed; draw < seed + DRAWS; draw++) {
+    const lacking = productsDrawn(draw, LACKING);
+    tell(said, `draw ${draw}: without ${lacking}`, await hiddenFaults(lacking, FAULTS, draw));
+  }
+  assert.deepEqual(said, []);
+}
+
+/** A build that lacks one action of a product that is there is told of that action alone, in an advisory as well. */
 async function eachAction(): Promise<void> {
   const said: string[] = [];
   for (const product of allProducts) {
@@ -70,8 +106,8 @@ async function eachAction(): Promise<void> {
     );
     const tags = tagsOf(product);
     for (const tag of tags.length > 1 ? tags : []) {
-      const accused = await accusedOver([withoutAction(tag)], 'live', ids);
-      const clauses = new Set(accused.flatMap(({ says }) => /^([a-z-]+\.[a-z.-]+): /.exec(says)?.[1] ?? []));
+      const events = await eventsOn([withoutAction(tag)], ids);
+      const clauses = new Set(events.flatMap((event) => (event.event === 'finding' ? (event.clause ?? []) : [])));
       tell(
         said,
         `without ${tag}`,
@@ -82,30 +118,17 @@ async function eachAction(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-function withoutAction(tag: string): Convention {
-  const edit = rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== tag)) }));
-  return { id: `without ${tag}`, says: 'an action is missing', edits: [edit] };
-}
-
-/** Clauses that every check together judges on the model in this process. */
-async function judgedOf(lacking: readonly ProductId[]): Promise<ReadonlySet<string>> {
-  const checks = checksForProfile(modelParts.checks, 'live');
-  const venue = { profile: 'live', edits: [withoutProducts(lacking)] } as const;
-  const events = await runChecksOn(venue, 'live', checks, { ...modelParts, strict: false });
-  return new Set(events.flatMap((event) => (event.event === 'check-ended' ? Object.keys(event.judged) : [])));
-}
-
 /** What a whole run says of such a build, a line each. */
-function saidOfBuild(
-  lacking: readonly ProductId[],
-  way: Way,
-  seed: number,
-  forms: readonly string[] = [],
-): Promise<readonly string[]> {
+function saidOfBuild({ lacking, forms = [], off = [] }: Build, way: Way, seed: number): Promise<readonly string[]> {
   return inNewFolder(async (folder) => {
     const plenty = ['--archive', '--faucet-ip-window', '0', '--allowlist', '127.0.0.1'];
-    const venue = ['--blocks', '50ms', ...plenty, '--without', lacking.join()].concat(
-      forms.length === 0 ? [] : ['--variant', forms.join()],
+    const asBuilt = [
+      ['--without', lacking],
+      ['--variant', forms],
+      ['--switched-off', off],
+    ] as const;
+    const venue = ['--blocks', '50ms', ...plenty].concat(
+      asBuilt.flatMap(([option, words]) => (words.length === 0 ? [] : [option, words.join()])),
     );
     return whileServing(join(folder, 'venue'), venue, async (url, controlUrl) => {
       const operated = way === 'control' ? ['--control', controlUrl] : [];
@@ -115,16 +138,10 @@ function saidOfBuild(
         ...(code === 0 ? [] : [`exit ${code}`]),
         ...saidIn(report).filter((said) => !isOfForm(said)),
         ...unnamed(report, lacking),
+        ...lostBy(report),
       ];
     });
   });
-}
-
-/** A form that is accepted, of what is served or of how it is asked for, is told by an advisory, once. */
-function isOfForm(said: string): boolean {
-  return (
-    said.startsWith('advisory ') && / in another form than public facts give| otherwise than public facts /.test(said)
-  );
 }
 
 /** Products that the report calls absent and that are there. */
@@ -134,10 +151,19 @@ function unnamed({ run }: Report, lacking: readonly ProductId[]): readonly strin
   return absent.filter((id) => !lost.includes(id)).map((id) => `${id} is called absent`);
 }
 
+/** What no other check was played beside of the time for checks that came to nothing for want of a product. */
+function lostBy({ checks }: Report): readonly string[] {
+  const lost = lostMs(checks);
+  console.log(`lost to what is not there: ${Math.round(lost)} ms`);
+  return lost < LOST_MS ? [] : [`${Math.round(lost)} ms are lost to what is not there`];
+}
+
 export const soaks = [
   { name: 'builds.alone', run: eachAlone },
   { name: 'builds.actions', run: eachAction },
   { name: 'builds.all', run: allOfThem },
   { name: 'builds.drawn', run: several },
+  { name: 'builds.faults', run: othersAreCaught },
   { name: 'builds.judged', run: eachJudged },
+  { name: 'builds.switches', run: eachSwitch },
 ];

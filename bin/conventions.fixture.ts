@@ -1,8 +1,9 @@
 import { Random } from '../harness/kernel/random.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
 import { changedRules, composeEdits, rulesUnder, variantEdits, withoutProducts } from '../reference-model/index.ts';
-import { variants } from '../spec-schemas/decisions.ts';
+import { type Variant, variants } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
+import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { modelParts } from '../tools/model-parts.ts';
 import { answerConventions } from './conventions/answers.fixture.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
@@ -72,13 +73,22 @@ export function productsDrawn(draw: number, count: number): readonly ProductId[]
   return Array.from({ length: count }, () => left.splice(random.int(0, left.length - 1), 1)).flat();
 }
 
-/** Other forms of what the documents do not show (D227 to D236, D246, D247), one of each, as `serve --variant` takes them. */
+/** Other forms of what the documents do not show, one of each, as `serve --variant` takes them. */
 export function formsDrawn(draw: number): readonly string[] {
   const random = new Random(`forms/${draw}`);
   return servedForms.map(({ id, forms: [own, ...others] }) => `${id}=${(random.pick(others) ?? own).id}`);
 }
 
-const servedForms = variants.filter(({ id }) => /^D(22[7-9]|23[0-6]|24[67])$/.test(id));
+/** Switches that are off, drawn. */
+export function switchesDrawn(draw: number, count: number): readonly SwitchId[] {
+  const random = new Random(`switches/${draw}`);
+  return random.shuffled(allSwitches.map(({ id }) => id)).slice(0, count);
+}
+
+/** Of these the model's own form is that of public facts. Keys that are left out (D106) are no other form. */
+export const servedForms: readonly Variant[] = variants.filter(
+  ({ id, forms: [own] }) => own.id === 'supplement' && id !== 'D106',
+);
 
 /** A build that lacks them. */
 export function lacking(draw: number, count: number): Convention {

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { idleProducts } from '../reference-model/idle-products.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
-import { runHere } from './in-process.fixture.ts';
-import { newFolder } from './program.fixture.ts';
+import { newFolder, runToEnd } from './program.fixture.ts';
 import { servedAs } from './served-venue.fixture.ts';
 
 test('what is taken and not done is not exercised where nothing of its product ever is, and a gate may demand it', async () => {
@@ -22,7 +21,7 @@ test('what is taken and not done is not exercised where nothing of its product e
         '--seed',
         '1',
       ];
-      const { code, stdout } = await runHere([...venue.args, ...suite, '--out', out, ...more]);
+      const { code, stdout } = await runToEnd([...venue.args, ...suite, '--out', out, ...more]);
       return { code, stdout, report: JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report };
     };
     const idle = await judging();

@@ -25,16 +25,16 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
   },
   ladders: { about: ['scale.*'] },
   triggers: {
-    about: ['triggers.*', 'signing.encoding.trail-px', 'signing.encoding.trail-px-place'],
+    about: ['triggers.*', 'scale.cancel.parked', 'signing.encoding.trail-px', 'signing.encoding.trail-px-place'],
   },
   baskets: {
     about: ['triggers.groups.*', 'triggers.ladder.*', 'triggers.oco.*'],
     leaning: { 'triggers.fire.market-no-index': 'only a leg of a pair may be parked beyond its level' },
   },
-  'trigger-ladders': { about: ['triggers.ladder.*', 'triggers.row.group', 'triggers.groups.all-park'] },
+  'trigger-ladders': { about: ['triggers.ladder.*'] },
   trailing: { about: ['triggers.trailing.*', 'triggers.row.trail-level', 'signing.encoding.trail-px-place'] },
   'batch-auctions': { about: ['auctions.fba.*', 'fills.lanes.batch-auction'] },
-  'priority-bids': { about: ['auctions.priority.*', 'agents.master-only.settings'] },
+  'priority-bids': { about: ['auctions.priority.*'] },
   'encrypted-orders': { about: ['auctions.encrypted.*'], kept: ['auctions.encrypted.alias'] },
   'hedge-mode': {
     about: [
@@ -85,18 +85,18 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
       'spot.*',
       'fills.spot.*',
       'accounts.balances.cost-basis',
-      'accounts.balances.hold-released',
       'orders.open-orders.pair-*',
       'markets.spot.traded',
       'markets.spot.active',
       'markets.spot.taker-schedule',
-      'modes.split.spot-wallet',
       'transfers.class.held',
       'spot-deploy.active.opens',
       'spot-deploy.active.closes',
       'transport.market-inactive.pair',
       'transport.status.spot-disabled',
     ],
+    // Of a ladder on a pair as well.
+    kept: ['spot.escrow.freed', 'spot.escrow.refund'],
     leaning: {
       'chase.order.*': bookless,
       'chase.cancel.halted': bookless,
@@ -140,6 +140,7 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
       'feed.ledger-updates.vault',
       'history.ledger.vault',
       'agents.dispatch.recovered',
+      'liquidation.takeover.vault',
     ],
     leaning: { 'limits.account.metaliquidity': 'operators are those of a vault' },
   },
@@ -212,16 +213,23 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
  * @param without  what is judged without the product
  */
 export function strayClauses(product: Product, whole: ReadonlySet<string>, without: ReadonlySet<string>): string[] {
-  const { about, kept = [], leaning = {} } = productClauses[product.id];
+  const { about, kept = [] } = productClauses[product.id];
   const isAbout = among(about);
   const isKept = among(kept);
-  const isLeaning = among(Object.keys(leaning));
+  const mayGo = mayGoWith(product);
   return [...whole].flatMap((clause) => {
     if (without.has(clause))
       return isAbout(clause) && !isKept(clause) ? [`judged without ${product.id}: ${clause}`] : [];
-    const mayBe = isAbout(clause) || isLeaning(clause) || names(product, clause);
-    return mayBe ? [] : [`unjudged without ${product.id}: ${clause}`];
+    return mayGo(clause) ? [] : [`unjudged without ${product.id}: ${clause}`];
   });
+}
+
+/** Whether a clause may be unjudged where there is no such product. */
+export function mayGoWith(product: Product): (clause: string) => boolean {
+  const { about, leaning = {} } = productClauses[product.id];
+  const isAbout = among(about);
+  const isLeaning = among(Object.keys(leaning));
+  return (clause) => isAbout(clause) || isLeaning(clause) || names(product, clause);
 }
 
 /** @throws where one of these fits no clause */

@@ -8,6 +8,15 @@ import { type RulesEdit, rulesEditorAt } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
 import { venueByItself } from './served-venue.fixture.ts';
+import {
+  unknownArgument,
+  unknownAsk,
+  unknownBook,
+  unknownLegs,
+  unknownOrders,
+  unknownSeries,
+  unknownShares,
+} from './unknown-forms.fixture.ts';
 
 // What the documents do not show may come in other forms than public facts give: nobody is accused for it.
 
@@ -33,13 +42,6 @@ async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit
   };
 }
 
-const unknownBook = rulesEditorAt(
-  'reads',
-  'l2Book',
-)(({ body: { bids, asks } }) => ({
-  body: { depth: (view, core) => ({ buy: bids?.(view, core), sell: asks?.(view, core) }) },
-}));
-
 test('a book that nobody here can read: one advisory, and what needs it is skipped by that name', async () => {
   const { findings, ended } = await judged(/^(markets\.book|chase\.order|transport\.read)/, { edits: [unknownBook] });
   expect(findings).toEqual([['advisory', 'markets.book.shape']]);
@@ -50,11 +52,6 @@ test('a book that nobody here can read: one advisory, and what needs it is skipp
   // Who only chooses a price takes it from frames of `bbo`.
   expect(ended.get('chase.order.follows')?.[0]).toBe('pass');
 });
-
-const unknownOrders = rulesEditorAt(
-  'feed',
-  'openOrders',
-)(() => ({ body: (_user, rows) => ({ by_id: Object.fromEntries(rows.map((row) => [row.oid, row])) }) }));
 
 test('frames of resting orders that nobody here can read: one advisory, the read serves who needs the orders', async () => {
   const suite = /^(feed\.(orders|open-orders|push\.changes|subscribe\.by-address)|orders\.(cancel|status))/;
@@ -98,13 +95,6 @@ test('records of frames that nobody here can read: an advisory for each channel,
 });
 
 test('shares that nobody here can read: one advisory, and the rest of an overview and of vaults is judged', async () => {
-  const unknownShares = rulesEditorAt(
-    'reads',
-    'accountState',
-    'overview',
-  )(({ vaultRow: { shares, ...row } }) => ({
-    vaultRow: { ...row, units: (held, core) => shares?.(held, core) },
-  }));
   const { findings, ended } = await judged(/^(accounts\.overview|vaults\.deposit)/, { edits: [unknownShares] });
   expect(findings).toEqual([['advisory', 'accounts.detail.overview-shape']]);
   expect([...ended].filter(([, [status]]) => status !== 'pass')).toEqual([
@@ -116,16 +106,7 @@ test('shares that nobody here can read: one advisory, and the rest of an overvie
 });
 
 test('options and asks that nobody here can read: one advisory of each, and what needs them is skipped by that name', async () => {
-  const edits = [
-    rulesEditorAt('reads', 'spotDeployAuction')(({ body: { floor: _, ...body } }) => ({ body })),
-    rulesEditorAt('reads', 'optionSeries')(({ row: { strike: _, ...row } }) => ({ row })),
-    rulesEditorAt(
-      'reads',
-      'optionState',
-    )(({ body: { positions, ...body } }) => ({
-      body: { ...body, holdings: (of, core) => positions?.(of, core) },
-    })),
-  ];
+  const edits = [unknownAsk, unknownSeries, unknownLegs];
   const { findings, ended } = await judged(/^(options|spot-deploy|feed\.option)/, { edits });
   expect(findings.toSorted()).toEqual([
     ['advisory', 'options.series.shape'],
@@ -172,21 +153,8 @@ test('parts that the documents do not show and nobody finds: an advisory each, a
   expect([...ended].filter(([, [status]]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
 });
 
-/** A read that takes an argument under a name that nobody here knows. */
-function renamed(type: string, name: string, unknown: string): RulesEdit {
-  return rulesEditorAt('reads')(({ table }) => {
-    const read = table.get(type);
-    if (read === undefined) throw new Error(`no read ${type}`);
-    return {
-      table: new Map(table).set(type, (core, { [name]: _, [unknown]: meant = null, ...rest }, node) =>
-        read(core, { ...rest, [name]: meant }, node),
-      ),
-    };
-  });
-}
-
 test('what nobody here knows how to ask for: one advisory each, and what needs it is skipped by that name', async () => {
-  const edits = [renamed('vault_state', 'vault', 'pool'), renamed('order_status', 'oid', 'slip')];
+  const edits = [unknownArgument('vault_state', 'vault', 'pool'), unknownArgument('order_status', 'oid', 'slip')];
   const { findings, ended } = await judged(/^(vaults\.state|orders\.status|vaults\.deposit)/, { edits });
   expect(findings).toEqual([
     ['advisory', 'orders.status.argument'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { judged } from './judged-venue.fixture.ts';
+import { runToEnd } from './program.fixture.ts';
 import { servedAs } from './served-venue.fixture.ts';
 
 const transfers = [
@@ -17,7 +18,7 @@ const transfers = [
 async function judgedWithout(faults: readonly string[], runArgs: readonly string[] = []) {
   const edits = allFaults.filter(({ id }) => faults.includes(id)).map(({ edit }) => edit);
   const venue = await servedAs({ archive: 'none', switchedOff: ['evm'], edits });
-  const run = await judged([...transfers, ...venue.args, ...runArgs]);
+  const run = await judged([...transfers, ...venue.args, ...runArgs], runToEnd);
   await venue.end();
   return { ...run, checks: run.report.checks.map(({ id, status, reason }) => [id, status, reason]) };
 }

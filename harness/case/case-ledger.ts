@@ -63,9 +63,13 @@ export class CaseLedger implements ClauseRecorder {
     if (last !== undefined) this.#malformed.add(last);
   }
 
-  /** Removes sightings that have another explanation. @returns the removed ones */
+  /** Removes sightings that have another explanation, and what was judged by the same clauses behind them. @returns the removed ones */
   excuse(isExplained: (sighting: Sighting) => boolean): readonly Sighting[] {
-    const excused = [...this.violations, ...this.advisories].filter(isExplained);
+    const clauses = new Set<string>();
+    const excused = [...this.violations, ...this.advisories].filter((sighting) => {
+      if (isExplained(sighting)) clauses.add(sighting.clause);
+      return clauses.has(sighting.clause);
+    });
     for (const list of [this.violations, this.advisories])
       list.splice(0, list.length, ...list.filter((each) => !excused.includes(each)));
     return excused;

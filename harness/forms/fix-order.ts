@@ -30,11 +30,16 @@ const words: ReadonlyMap<unknown, string> = new Map([
 
 /** The body with the status beside its order, both as public facts have them; null: its order has no `OrdStatus`. */
 export function fromFixNames(body: JsonObject): JsonObject | null {
-  const { order } = body;
+  const { order, ...rest } = body;
   if (!isJsonObject(order) || !('OrdStatus' in order)) return null;
   const [named] = normalizeRows([order], names)?.rows ?? [];
   if (!isJsonObject(named)) return null;
   const { status, ...members } = named;
   noteServedOriginal(members, order);
-  return { ...body, status: words.get(status) ?? status ?? null, order: members };
+  return { ...rest, status: words.get(status) ?? status ?? null, ...orderOf(members) };
+}
+
+/** The order that a body tells of; of one that nobody has a venue tells its status alone, which is no order. */
+export function orderOf(members: JsonObject): { readonly order?: JsonObject } {
+  return Object.keys(members).length === 0 ? {} : { order: members };
 }

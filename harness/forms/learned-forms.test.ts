@@ -162,6 +162,9 @@ test.each([
     { type: 'order_status', order: { oid: '1', px: '2', status: 'resting' } },
     resting,
   ],
+  // Of an order that nobody has there is its status alone.
+  [['', 'the status within its order', null], { order: { status: 'unknown' } }, { status: 'unknown' }],
+  [['', 'names of FIX', null], { order: { OrdStatus: 'unknown' } }, { status: 'unknown' }],
   [['', '', null], { status: 'unknown' }, { status: 'unknown' }],
   // Each of its members may be missing (D106).
   [['', null, null], { type: 'order_status' }, { type: 'order_status' }],

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { noteServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findNested, type NormalizedBody } from './body-normalizer.ts';
-import { fromFixNames } from './fix-order.ts';
+import { fromFixNames, orderOf } from './fix-order.ts';
 
 /** Fact of one order's state, in `order_status` (D229). */
 export const orderStateNormalizer: BodyNormalizer = {
@@ -17,7 +17,7 @@ const heads: ReadonlySet<string> = new Set(['type', 'address']);
 
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const plain = fromFixNames(body);
-  if (plain !== null) return { body: plain, form: ['names of FIX', ''] };
+  if (plain !== null) return { body: plain, form: ['names of FIX', orderForm(plain)] };
   const { type, address, status, state, ...rest } = body;
   const alone = wordIn(status);
   if (alone !== null) {
@@ -38,16 +38,21 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   }
   const isOwn = parts.some((part) => part in body) || Object.keys(body).every((key) => heads.has(key));
   if (!isOwn) return null;
-  return { body, form: [status === undefined ? null : '', 'order' in rest ? '' : null] };
+  return { body, form: [status === undefined ? null : '', orderForm(body)] };
+}
+
+/** How an order is shown beside its status; null: there is none to tell. */
+function orderForm(body: JsonObject): string | null {
+  return 'order' in body ? '' : null;
 }
 
 /** A body whose status has another name, or stands within its order; null: it tells none. */
 function withoutStatus(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { state, ...others } = body;
   if (typeof state === 'string')
-    return { body: { ...others, status: state }, form: ['state for status', 'order' in body ? '' : null] };
+    return { body: { ...others, status: state }, form: ['state for status', orderForm(body)] };
   const lifted = state === undefined ? statusWithin(body) : null;
-  return lifted === null ? null : { body: lifted, form: [WITHIN, ''] };
+  return lifted === null ? null : { body: lifted, form: [WITHIN, orderForm(lifted)] };
 }
 
 /** The members of an order that stand beside its status, in an order. */
@@ -75,12 +80,13 @@ const WITH_TIME = 'the status beside its time';
 
 /** A body whose order says among its members what became of it, with the status beside it; null: it has no such order. */
 function statusWithin(body: JsonObject): JsonObject | null {
-  if (!isJsonObject(body.order)) return null;
-  const { status: own, state, ...order } = body.order;
+  const { order: served, ...rest } = body;
+  if (!isJsonObject(served)) return null;
+  const { status: own, state, ...order } = served;
   const status = own ?? state;
   if (typeof status !== 'string') return null;
-  noteServedOriginal(order, body.order);
-  return { ...body, status, order };
+  noteServedOriginal(order, served);
+  return { ...rest, status, ...orderOf(order) };
 }
 
 /** The word of a status that stands beside its time, in a pair or an object; null: it is no such status. */

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { type RulesEdit, rewriteReplies, rulesEditorAt } from '../../reference-model/index.ts';
+import type { RulesEdit } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
+import { pathless, withoutAction } from '../products/pathless.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { Transcript } from '../target/transcript.ts';
 import { MissingPaths } from './missing-paths.ts';
@@ -43,29 +44,17 @@ async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
   return isNotedUnsupported(reply.wire);
 }
 
-const without = rulesEditorAt('actions')(({ table }) => ({
-  table: new Map([...table].filter(([tag]) => tag !== 'sub_account_transfer')),
-}));
-
-/** Answers as a build without a path where it is so. */
-const unsupported = (isSo: (body: string) => boolean) =>
-  rewriteReplies((request, reply) =>
-    isSo(new TextDecoder().decode(request.body))
-      ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
-      : reply,
-  );
-
 test('an action that a build has no path for is refused whatever its body', async () => {
-  expect(await saysNothing([without])).toBe(true);
+  expect(await saysNothing([withoutAction('sub_account_transfer')])).toBe(true);
 });
 
 test('behind a good path the same answer is one about the body', async () => {
-  expect(await saysNothing([unsupported((body) => body.includes('"params":{}'))])).toBe(false);
+  expect(await saysNothing([pathless((body) => body.includes('"params":{}'))])).toBe(false);
 });
 
 test('so is one that a sound action gets every second time', async () => {
   let asked = 0;
-  expect(await saysNothing([unsupported((body) => body.includes('sub_account_transfer') && asked++ % 2 === 0)])).toBe(
+  expect(await saysNothing([pathless((body) => body.includes('sub_account_transfer') && asked++ % 2 === 0)])).toBe(
     false,
   );
 });

@@ -2,6 +2,7 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product, tagsOf } from '../../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../../spec-schemas/stated/taken-actions.ts';
+import type { Sighting } from '../case/case-ledger.ts';
 import { ExplainedAnswers } from '../case/explained-answers.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { isUnsupportedBeforeDecode, noteUnsupported } from '../client/pathless-replies.ts';
@@ -40,7 +41,8 @@ export class MissingPaths {
 
   /** For one case. */
   watchCase(transcript: Pick<Transcript, 'entries'>): PathWatch {
-    return new PathWatch(this.#known, (tag, home) => {
+    const latest = () => transcript.entries().at(-1)?.t ?? '';
+    return new PathWatch({ ...this.#known, latest }, (tag, home) => {
       if (this.#told.has(tag)) return;
       this.#told.add(tag);
       this.#tell(tag, home, transcript.entries());
@@ -48,14 +50,28 @@ export class MissingPaths {
   }
 }
 
+interface KnownOfCase extends Known {
+  /** Time of the last message of the case. */
+  readonly latest: () => string;
+}
+
+/** First answer of a case that there is no path for an action at all. */
+interface FirstMissing {
+  readonly tag: string;
+  readonly home: ClauseId;
+  /** When it came. */
+  readonly t: string;
+}
+
 /** Notes of the replies of a case which say that there is no path for an action at all. */
 class PathWatch {
-  readonly #known: Known;
+  readonly #known: KnownOfCase;
+  #first: FirstMissing | null = null;
   readonly #missed: (tag: string, home: ClauseId) => void;
   /** Answers that accuse nothing but the clause that such an action is accepted. */
   readonly answers: ExplainedAnswers = new ExplainedAnswers();
 
-  constructor(known: Known, missed: (tag: string, home: ClauseId) => void) {
+  constructor(known: KnownOfCase, missed: (tag: string, home: ClauseId) => void) {
     this.#known = known;
     this.#missed = missed;
   }
@@ -71,10 +87,19 @@ class PathWatch {
         const home = await this.#homeOf(tag);
         if (home === null) return outcome;
         this.answers.note(request, outcome.reply, home);
+        this.#first ??= { tag, home, t: this.#known.latest() };
         this.#missed(tag, home);
         return outcome;
       },
     });
+  }
+
+  /** The action without which what was judged by another clause may be as it is: it was read behind its refusal; null: none. */
+  missedBefore({ clause, mismatch: { judged = [] } }: Sighting): string | null {
+    const first = this.#first;
+    if (first === null || first.home === clause) return null;
+    const isBehind = judged.length === 0 || judged.some(({ received }) => received.t >= first.t);
+    return isBehind ? first.tag : null;
   }
 
   /** The action, or the one that it wraps, which the build has no path for; null: it has one for each. */

@@ -15,36 +15,46 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-function groundOf(session: Session): PlacingContext {
-  const [market] = session.facts.markets;
-  if (market === undefined) throw new Error('the venue has a market');
-  const pair = { id: 200, szDecimals: 2, least: 0n };
-  return { owner: identity(0), other: identity(1), venue: session.facts, market, pair, validator: null, laterMs: 1 };
-}
-
 const identity = (n: number) => deriveIdentity({ seed: 1, salt: 'salt', caseId: 'placing', attempt: 1 }, n);
 
+const pair = { id: 200, szDecimals: 2, least: 0n };
+
+/** Of the first market, and of one pair. */
+function groundFor(owner: PlacingContext['owner']): PlacingContext {
+  const [market] = session.facts.markets;
+  if (market === undefined) throw new Error('the venue has a market');
+  const shared = { venue: session.facts, market, pair, pairs: [pair], validator: null, laterMs: 1 };
+  return { owner, other: identity(1), ...shared };
+}
+
 test.each(allProducts)('what places $id can be signed, and is of it', async (product) => {
-  const ground = groundOf(session);
-  const placing = placingActions(product, ground);
+  const owner = identity(0);
+  const placing = placingActions(product, groundFor(owner));
   expect(placing.length).toBeGreaterThanOrEqual(product.placing.length || 1);
   const client = new VenueClient(session.target, session.facts, new NonceSource(() => 1));
   for (const action of placing) {
     const { type, order, params }: WireAction & { readonly order?: unknown; readonly params?: unknown } = action;
     expect(productsOf(type, (order ?? params ?? null) as never)).toContain(product);
     // The account is nobody's: whether it has the money for it is another matter.
-    expect(codeOf(await client.act(ground.owner, action)) ?? '').not.toMatch(/^(AUTH|INVALID|ACTION)_/);
+    expect(codeOf(await client.act(owner, action)) ?? '').not.toMatch(/^(AUTH|INVALID|ACTION)_/);
   }
 });
 
 test('no body names a vault that somebody may lead', () => {
   const named = allProducts
-    .flatMap((product) => placingActions(product, groundOf(session)))
+    .flatMap((product) => placingActions(product, groundFor(identity(0))))
     .flatMap(
       ({ params }: WireAction & { readonly params?: { readonly vault_id?: unknown } }) => params?.vault_id ?? [],
     );
   expect(named.length).toBeGreaterThan(0);
   expect(new Set(named)).toEqual(new Set([unknownVaultId]));
+});
+
+test('spot margin, which is enabled pair by pair, is asked for on each', () => {
+  const margin = allProducts.filter(({ id }) => id === 'spot-margin');
+  const ground = { ...groundFor(identity(0)), pairs: [pair, { ...pair, id: 201 }] };
+  const asked = margin.flatMap((product) => placingActions(product, ground));
+  expect(asked).toMatchObject([{ params: { pair: 200 } }, { params: { pair: 201 } }]);
 });
 
 test('bodies are made for an open market that nobody trades on, or else for the first open one', () => {

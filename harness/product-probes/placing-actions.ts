@@ -30,6 +30,8 @@ export interface PlacingContext {
   readonly market: MarketFacts;
   /** null: the venue lists none. */
   readonly pair: PairFacts | null;
+  /** That pair and those like it, a few. */
+  readonly pairs: readonly PairFacts[];
   /** null: the venue lists none. */
   readonly validator: string | null;
   /** A time to come, ms. */
@@ -121,28 +123,34 @@ export async function placingContext(
   { facts, now }: Pick<Session, 'facts' | 'now'>,
   chosen: Pick<PlacingContext, 'other' | 'market'>,
 ): Promise<Omit<PlacingContext, 'owner'>> {
+  const pairs = (await orNull(() => pairsToBuyOn(client, facts.usdc.signingId))) ?? [];
   return {
     ...chosen,
     venue: facts,
-    pair: await orNull(() => firstPair(client, facts.usdc.signingId)),
+    pair: pairs[0] ?? null,
+    pairs,
     validator: await orNull(() => firstValidator(client)),
     laterMs: now() + A_MINUTE_MS,
   };
 }
 
+/** As many as a probe asks, where each may be the one that takes what others do not. */
+const SOME_PAIRS = 10;
+
 /**
- * Returns a pair on which an account with USDC can buy, where there is one: an order without means may be answered as
+ * Returns pairs on which an account with USDC can buy, where there are any: an order without means may be answered as
  * nothing to do.
  */
-async function firstPair(client: VenueClient, usdc: number): Promise<PairFacts> {
+async function pairsToBuyOn(client: VenueClient, usdc: number): Promise<readonly PairFacts[]> {
   const rows = rowsAt(dataOrEmpty(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
   const open = rows.filter(({ active }) => active === true);
-  const row = open.find(({ quote }) => String(quote) === String(usdc)) ?? open[0] ?? rows[0] ?? {};
-  return {
+  const bought = open.filter(({ quote }) => String(quote) === String(usdc));
+  const chosen = bought.length > 0 ? bought : [open[0] ?? rows[0] ?? {}];
+  return chosen.slice(0, SOME_PAIRS).map((row) => ({
     id: Number(integerAt(row, 'signing_id')),
     szDecimals: Number(integerAt(row, 'sz_decimals')),
     least: (Dec.parse(row.min_notional)?.truncated(0).scaledTo(0) ?? 0n) + 1n,
-  };
+  }));
 }
 
 /** A price that whoever orders can pay, wherever the pair trades. */
@@ -173,11 +181,18 @@ export async function orNull<Found>(read: () => Promise<Found>): Promise<Found |
  * only it gives a meaning.
  */
 export function placingActions(product: Product, ground: PlacingContext): readonly WireAction[] {
-  const ofTags = product.placing.map((tag) => {
+  const ofTags = product.placing.flatMap((tag) => {
     const { bodyKey, example } = actions[tag];
-    return { type: tag, [bodyKey]: { ...example, ...changes[tag]?.(ground) } };
+    return groundsFor(tag, ground).map((each) => ({ type: tag, [bodyKey]: { ...example, ...changes[tag]?.(each) } }));
   });
   return [...ofTags, ...forms(ground).filter((action) => isOf(product, action))];
+}
+
+/** Margin is enabled pair by pair: it is off where it is on none. */
+function groundsFor(tag: string, ground: PlacingContext): readonly PlacingContext[] {
+  return tag === 'spot_margin_open' && ground.pairs.length > 0
+    ? ground.pairs.map((pair) => ({ ...ground, pair }))
+    : [ground];
 }
 
 /** By product what is too small, too short or too few for any venue to begin. */

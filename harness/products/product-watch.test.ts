@@ -3,10 +3,12 @@ import { type RulesEdit, rewriteReplies, rulesEditorAt, withoutProducts } from '
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
+import { field } from '../check/evidence.ts';
 import { cancelAllOrdersAction } from '../check/order-spec.ts';
 import { convertToMultiSigAction, signedMultiSigBundle } from '../client/multi-sig-bundle.ts';
 import type { Envelope } from '../client/venue-client.ts';
 import { putInEffect } from '../setup/put-in-effect.ts';
+import { pathless, withoutAction } from './pathless.fixture.ts';
 import { playCases as playedOf } from './play-cases.fixture.ts';
 
 const CLAUSE = 'accounts.display-name.set';
@@ -35,18 +37,6 @@ const posts = async ({ feed, given }: Case) => {
   const socket = await feed();
   await socket.post('info', { type: 'user_twaps', address: given.stranger().address });
 };
-
-/** A venue that has no path for one action. */
-const lacking = (tag: string) =>
-  rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== tag)) }));
-
-/** A venue that has no path for some requests, told by their bodies. */
-const pathless = (isSo: (body: string) => boolean) =>
-  rewriteReplies((request, reply) =>
-    request.path === '/exchange' && isSo(new TextDecoder().decode(request.body))
-      ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
-      : reply,
-  );
 
 describe('of a product that the venue does not have', () => {
   const reason = 'the venue has no display names (ACTION_UNSUPPORTED)';
@@ -228,15 +218,47 @@ describe('a case whose parts stand alone', () => {
 
 describe('a product is there, and what lacks of it is judged', () => {
   test('where one of its actions alone has no path: by what says that it is taken, and nothing else is accused', async () => {
-    const { ended, absent, findings } = await played([lacking('sub_account_transfer')], [moves, moves]);
+    const { ended, absent, findings } = await played([withoutAction('sub_account_transfer')], [moves, moves]);
     const blocked = ['blocked', expect.stringContaining('ACTION_UNSUPPORTED')];
     expect([ended, absent, findings]).toEqual([[blocked, blocked], [], ['sub-accounts.transfer.deposit']]);
   });
 
   test('where nothing but public facts say that such an action is taken, it is an advisory', async () => {
     const cancels = acting('cancel_chase', actions.cancel_chase.example);
-    const { findings, severities } = await played([lacking('cancel_chase')], [cancels]);
+    const { findings, severities } = await played([withoutAction('cancel_chase')], [cancels]);
     expect([findings, severities]).toEqual([['chase.cancel.ends'], ['advisory']]);
+  });
+
+  test('and no advisory is made of a figure that it would have moved', async () => {
+    // Of public facts: a broken one ends no case.
+    const clause = 'sub-accounts.create.name-length';
+    const figures = async ({ given, target, expect: judge }: CaseContext<typeof clause>) => {
+      const move = { type: 'sub_account_transfer', params: actions.sub_account_transfer.example };
+      const reply = await target.act(await given.fundedAccount(), move);
+      judge(clause).accepted(reply);
+      const state = await target.read('markets_meta');
+      judge(clause).relation('what it brings about', { state }, () => false);
+    };
+    const { ended, findings } = await playedOf([withoutAction('sub_account_transfer')], [figures], { clause });
+    expect([ended[0]?.[0], findings]).toEqual(['blocked', ['sub-accounts.transfer.deposit']]);
+  });
+
+  test('nor of a figure of another clause behind it, of one before it as ever', async () => {
+    const clause = 'sub-accounts.create.name-length';
+    const figures = async ({ given, target, expect: judge }: CaseContext<typeof clause>) => {
+      const user = await given.fundedAccount();
+      const figure = async () => judge(clause).absent(field(given.data(await target.read('markets_meta')), 'perp'));
+      if (isBefore) await figure();
+      await target.act(user, { type: 'sub_account_transfer', params: actions.sub_account_transfer.example });
+      if (!isBefore) await figure();
+    };
+    let isBefore = false;
+    const behind = await playedOf([withoutAction('sub_account_transfer')], [figures], { clause });
+    expect(behind.ended).toEqual([['blocked', 'no path for sub_account_transfer (ACTION_UNSUPPORTED)']]);
+    expect(behind.findings).toEqual(['sub-accounts.transfer.deposit']);
+    isBefore = true;
+    const before = await playedOf([withoutAction('sub_account_transfer')], [figures], { clause });
+    expect(before.findings).toContain(clause);
   });
 
   test('where it is refused inside of a bundle', async () => {
@@ -249,7 +271,7 @@ describe('a product is there, and what lacks of it is judged', () => {
         await target.act(member, signedMultiSigBundle(target, user, cancelAllOrdersAction, { signers: [member] })),
       );
     };
-    const { findings } = await played([lacking('cancel_all_orders')], [bundled]);
+    const { findings } = await played([withoutAction('cancel_all_orders')], [bundled]);
     expect(findings).toEqual(['orders.cancel-all.removes']);
   });
 

@@ -1,6 +1,6 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { type CaseEnding, endingOrGivenBack, resultOrNull, runWithin } from '../case/case-ending.ts';
-import type { CaseLedger } from '../case/case-ledger.ts';
+import type { CaseLedger, Sighting } from '../case/case-ledger.ts';
 import type { CaseParts } from '../case/case-parts.ts';
 import { type MissingRead, missingReadReason } from '../case/missing-read-watch.ts';
 import { type OpenCase, openCase } from '../case/open-case.ts';
@@ -105,14 +105,20 @@ function wanting([first]: readonly Pick<MissingRead, 'type'>[], ending: CaseEndi
 }
 
 /**
- * Returns the ending of a case that accuses only answers to a missing read, or to an action without a path: it could
- * not be judged.
+ * Returns the ending of a case that accuses only answers to a missing read, or to an action without a path, or advises of
+ * what such an action did not bring about: it could not be judged.
  */
 function excusing(ending: CaseEnding, { ledger, reads, paths }: OpenCase): CaseEnding {
+  const decides = new Set(ledger.violations);
+  const missed = (sighting: Sighting) => (decides.has(sighting) ? null : (paths?.missedBefore(sighting) ?? null));
   const [first] = ledger.excuse(
-    (sighting) => reads.answers.explain(sighting) || paths?.answers.explain(sighting) === true,
+    (sighting) =>
+      reads.answers.explain(sighting) || paths?.answers.explain(sighting) === true || missed(sighting) !== null,
   );
-  return first === undefined ? ending : { outcome: 'blocked', reason: first.mismatch.message, broken: [] };
+  if (first === undefined) return ending;
+  const tag = missed(first);
+  const reason = tag === null ? first.mismatch.message : `no path for ${tag} (ACTION_UNSUPPORTED)`;
+  return { outcome: 'blocked', reason, broken: [] };
 }
 
 async function besideIdleAndSwitches(ending: CaseEnding, opened: OpenCase): Promise<CaseEnding> {

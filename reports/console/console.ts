@@ -168,17 +168,19 @@ export function verdictLine(report: Report, paint: Paint): string {
   return `verdict: ${paint(verdict, said)}${words.slice(said.length)}${absentWords(report.run)}`;
 }
 
-/** The verdict speaks of what is there: how much is not is said beside it. */
+/** The verdict speaks of what is there: how much is not is said beside it, with the option by which a gate demands it. */
 function absentWords({ absentProducts = [], idleProducts = [], switchedOff = [] }: Report['run']): string {
-  const products = someOf(absentProducts.length, 'product', 'products');
-  const idle = someOf(idleProducts.length, 'product', 'products');
-  const switches = someOf(switchedOff.length, 'switch', 'switches');
-  return `${products === '' ? '' : `, ${products} absent`}${idle === '' ? '' : `, ${idle} without effect`}${switches === '' ? '' : `, ${switches} off`}`;
+  return [
+    countedWords(absentProducts.length, 'product', 'absent (--require)'),
+    countedWords(idleProducts.length, 'product', 'without effect'),
+    countedWords(switchedOff.length, 'switch', 'off'),
+  ].join('');
 }
 
 /** Empty where there are none. */
-function someOf(count: number, one: string, many: string): string {
-  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+function countedWords(count: number, what: 'product' | 'switch', how: string): string {
+  const plural = what === 'switch' ? 'switches' : `${what}s`;
+  return count === 0 ? '' : `, ${count} ${count === 1 ? what : plural} ${how}`;
 }
 
 /** A check whose clause failed and only advises ends as pass: it is told apart from those that found nothing. */

@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { chargesFees } from '../../harness/setup/charging-market.ts';
 import { productIn } from '../../harness/setup/fee-schedule.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -25,9 +26,9 @@ export default check({
       given.fundedAccount({ usdc: '150' }),
       given.fundedAccount({ usdc: '150' }),
     ]);
-    const market = await given.market();
+    const market = await given.market(chargesFees(context));
     const trade = await tradeWorthAndCloseAtEnd(context, 60n, { market, maker, taker });
-    const fill = await awaitChargedFill(context, taker.address, trade.takerOid);
+    const fill = await awaitChargedFill(context, { account: taker.address, order: trade.takerOid, market });
     const notional = decimalAt(fill, 'px').times(decimalAt(fill, 'sz'));
 
     for (const [{ address }, own, other] of [

@@ -1,13 +1,15 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, fundingOf, mustSoonSettle, settlesOften } from '../../harness/setup/funding-row.ts';
 import { switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
-import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { lookBetweenSettlements } from './funding-looks.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import { type Look, lookBetweenSettlements } from './funding-looks.ts';
 import { quoteAbove } from './funding-quotes.ts';
 import { awaitFundingRows } from './funding-rows.ts';
 
@@ -15,50 +17,69 @@ const MICRO = unitOfPlaces(6);
 
 export default check({
   id: 'history.funding.legs',
-  title: 'the rows of settlements of a hedged account add up to what its two legs were paid',
+  title: 'the rows of settlements of an account add up to what it was paid, of a hedged one for both legs',
   clauses: ['history.funding.every-payment'],
   by: 'act',
   needs: ['archive'],
   leases: ['time'],
   accounts: 'exact',
   async run(context) {
-    const { given, pace, expect } = context;
+    const { given, pace } = context;
     const traders = await leaseTwoTraders(context, {
       funds: { usdc: '400' },
       opens: 250n,
       fits: await settlesOften(context),
     });
-    const { market, taker } = traders;
+    const { market, maker, taker } = traders;
     mustSoonSettle(context, (await fundingOf(context, market.coin)).interval);
-    await switchToHedgeMode(context, taker);
-    for (const order of [
-      { side: 'bid', leg: 'long', size: traders.size(180n) },
-      { side: 'ask', leg: 'short', size: traders.size(60n) },
-    ] as const) {
-      const { entry } = await tradeOnLeg(context, traders, order);
-      given.require(entry.kind === 'filled', `the order on the ${order.leg} leg was not filled`);
-    }
+    const isHedged = (await given.part(() => hedgedTrades(context, traders))) !== null;
+    if (!isHedged) await traders.trade('bid', traders.size(120n));
     await quoteAbove(context, market);
     const figures = await awaitSampledFunding(context, market.coin);
-    const [before] = await lookBetweenSettlements(context, figures, [taker]);
+    const owners = [taker, maker];
+    const before = await lookBetweenSettlements(context, figures, owners);
     await pace.passed(Number(figures.interval));
-    const [after] = await lookBetweenSettlements(context, figures, [taker]);
-    if (before === undefined || after === undefined) return;
-    if (before.fills !== after.fills) throw new Disturbed('the position was traded');
-    const change = after.cash.minus(before.cash);
-    if (change.abs().compare(MICRO) <= 0) throw new NotExercised('a payment of funding');
-    const listed = await awaitFundingRows(context, taker.address, 1);
-    const rows = listed.filter((row) => {
-      const time = integerAt(row, 'time');
-      return time > before.timeMs && time <= after.timeMs;
-    });
-    // Whether each leg has a row of its own, or both have one, no document says.
-    const sum = Dec.sum(rows.map((row) => decimalAt(row, 'usdc')));
-    expect('history.funding.every-payment').relation(
+    const after = await lookBetweenSettlements(context, figures, owners);
+    for (const [at, owner] of owners.entries()) await judgeRowsBetween(context, owner, [before[at], after[at]]);
+  },
+});
+
+/** Has the taker open a leg of each side, the longer one larger. */
+async function hedgedTrades(context: CaseContext<never>, traders: TwoTraders): Promise<void> {
+  const { given } = context;
+  await switchToHedgeMode(context, traders.taker);
+  for (const order of [
+    { side: 'bid', leg: 'long', size: traders.size(180n) },
+    { side: 'ask', leg: 'short', size: traders.size(60n) },
+  ] as const) {
+    const { entry } = await tradeOnLeg(context, traders, order);
+    given.require(entry.kind === 'filled', `the order on the ${order.leg} leg was not filled`);
+  }
+}
+
+/** What funding moved the cash of an account by between two looks is the sum of the rows in between. */
+async function judgeRowsBetween(
+  context: CaseContext<'history.funding.every-payment'>,
+  { address }: Identity,
+  [before, after]: readonly [Look | undefined, Look | undefined],
+): Promise<void> {
+  if (before === undefined || after === undefined) return;
+  if (before.fills !== after.fills) throw new Disturbed('the position was traded');
+  const change = after.cash.minus(before.cash);
+  if (change.abs().compare(MICRO) <= 0) throw new NotExercised('a payment of funding');
+  const listed = await awaitFundingRows(context, address, 1);
+  const rows = listed.filter((row) => {
+    const time = integerAt(row, 'time');
+    return time > before.timeMs && time <= after.timeMs;
+  });
+  // Whether each leg has a row of its own, or both have one, no document says.
+  const sum = Dec.sum(rows.map((row) => decimalAt(row, 'usdc')));
+  context
+    .expect('history.funding.every-payment')
+    .relation(
       'what total_raw_usd moved by',
       { usdc: derived(sum, listed), change },
       ({ usdc }) => isClose(usdc, change, lastPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastPlaceOf(change))),
-      'sum of usdc of both legs',
+      'sum of usdc of the interval',
     );
-  },
-});
+}

@@ -14,7 +14,7 @@ const MOST_LOOKS = 6;
 type Waiting = ReadContext & Pick<CaseContext<never>, 'pace'>;
 
 /** Settlements of an account by a moment at which no settlement is due. */
-interface Look {
+export interface Look {
   readonly cash: Dec;
   readonly timeMs: bigint;
   readonly fills: number;

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
@@ -9,7 +10,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { tradersOn } from '../../harness/setup/two-traders.ts';
+import { type TwoTraders, tradersOn } from '../../harness/setup/two-traders.ts';
 
 const MICRO = unitOfPlaces(6);
 
@@ -24,7 +25,7 @@ export default check({
   ],
   by: 'act',
   async run(context) {
-    const { given, target, venue, pace, expect } = context;
+    const { given, target, venue, expect } = context;
     const found = venue.markets.find(
       ({ strictIsolated, open, close, halted, mark }) => strictIsolated && open && close && !halted && mark !== null,
     );
@@ -41,10 +42,10 @@ export default check({
     if (cross !== null) expect('margin.isolated.strict').refused(cross);
 
     // Nor is it by a choice behind another one, whatever its answer says.
-    for (const isIsolated of [true, false]) {
+    await given.eachPart([true, false], async (isIsolated) => {
       const choice = marginModeAction(market, 1, isIsolated);
       await given.settled(choice, target.act(maker, choice));
-    }
+    });
     const trade = await traders.trade('bid', traders.size());
     const flag = field(await marketRow(context, 'markets_meta', market.coin), 'strict_isolated');
     const strict = expect('markets.meta.strict-isolated');
@@ -59,29 +60,39 @@ export default check({
         strict.equal(derived(isolated.value, isolated, flag), true, `isolated of a position ${chosen}`);
     }
 
-    const cash = async () =>
-      decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
-    const before = await cash();
-    const topUp = { type: 'top_up_isolated_only_margin', params: { asset: market.id, amount: '3' } };
-    expect('margin.top-up.adds').accepted(await target.act(taker, topUp));
-    const added = await pace.eventually(cash, (now) => !now.equals(before));
-    if (!isClose(before.minus(added), Dec.of(3), MICRO))
-      await mustHaveNoFundingSince(context, market.coin, {
-        owner: taker,
-        fills: await traders.fills(taker, 1),
-        off: before.minus(added).minus(Dec.of(3)),
-      });
-    expect('margin.top-up.adds').relation(
-      '3 less on the account',
-      { before, added },
-      (usdc) => isClose(usdc.before.minus(usdc.added), Dec.of(3), MICRO),
-      'total_raw_usd',
-    );
-
-    const withdrawal = { type: 'update_isolated_margin', params: { asset: market.id, delta: '-1' } };
-    const reply = await commitReplyTo(context, () => target.act(taker, withdrawal), unaffordableProbe(context, taker));
-    if (reply !== null && !isAcknowledgedOnly(reply)) expect('margin.update-isolated.strict').refused(reply);
-    await pace.committed();
-    expect('margin.update-isolated.strict').decimal(await cash(), added, 'total_raw_usd');
+    await given.part(() => judgeCollateral(context, traders));
   },
 });
+
+/** More collateral is added to the position of the taker, and none of it comes back. */
+async function judgeCollateral(
+  context: CaseContext<'margin.top-up.adds' | 'margin.update-isolated.strict'>,
+  traders: TwoTraders,
+): Promise<void> {
+  const { given, target, pace, expect } = context;
+  const { market, taker } = traders;
+  const cash = async () =>
+    decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
+  const before = await cash();
+  const topUp = { type: 'top_up_isolated_only_margin', params: { asset: market.id, amount: '3' } };
+  expect('margin.top-up.adds').accepted(await target.act(taker, topUp));
+  const added = await pace.eventually(cash, (now) => !now.equals(before));
+  if (!isClose(before.minus(added), Dec.of(3), MICRO))
+    await mustHaveNoFundingSince(context, market.coin, {
+      owner: taker,
+      fills: await traders.fills(taker, 1),
+      off: before.minus(added).minus(Dec.of(3)),
+    });
+  expect('margin.top-up.adds').relation(
+    '3 less on the account',
+    { before, added },
+    (usdc) => isClose(usdc.before.minus(usdc.added), Dec.of(3), MICRO),
+    'total_raw_usd',
+  );
+
+  const withdrawal = { type: 'update_isolated_margin', params: { asset: market.id, delta: '-1' } };
+  const reply = await commitReplyTo(context, () => target.act(taker, withdrawal), unaffordableProbe(context, taker));
+  if (reply !== null && !isAcknowledgedOnly(reply)) expect('margin.update-isolated.strict').refused(reply);
+  await pace.committed();
+  expect('margin.update-isolated.strict').decimal(await cash(), added, 'total_raw_usd');
+}

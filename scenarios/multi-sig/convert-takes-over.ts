@@ -16,6 +16,7 @@ import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { createSubAccountAction } from '../../harness/setup/sub-accounts.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'multi-sig.convert.takes-over',
@@ -57,10 +58,11 @@ export default check({
       ['multi-sig.convert.plain-refused', user, ofKey],
       ['multi-sig.convert.only-bundles', agent, [choose(), ...actions]],
     ] as const) {
-      for (const action of given.sample(tries, 2)) {
+      const judgeRefused = async (action: WireAction) => {
         const reply = await commitReplyTo(context, () => target.act(signer, action), probe);
         if (reply === null || !isNotedUnsupported(reply.wire)) judgeCommitRefusal(expect(clause), reply);
-      }
+      };
+      await given.eachPart(tries, judgeRefused, 2);
       await pace.blocks(2);
       expect(clause).equal(await now(), before, 'orders of the account');
     }

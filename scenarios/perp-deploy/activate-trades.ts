@@ -173,8 +173,8 @@ async function occupy(
     cloid: random.cloid(),
   });
   const [lone, ...pair] = [legAt((px * 9n) / 10n), legAt(low), legAt((px * 12n) / 10n)];
-  await placeParkedLegs(context, taker, [lone]);
-  // A venue without baskets is judged by the lone leg.
+  // A venue without trigger orders is judged by the orders, one without baskets by the lone leg as well.
+  await given.part(() => placeParkedLegs(context, taker, [lone]));
   await given.part(async () => {
     await given.accepted(target.act(taker, legBatch(taker, pair)));
     await awaitListedLegs(context, taker, pair);

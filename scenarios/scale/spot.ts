@@ -57,7 +57,7 @@ export const scaleOrderOnAPairCheck = check({
       [spec.market.coin, spec.market.coin],
       'coin of the rungs',
     );
-    for (const { oid } of rows) await target.act(trader, spotCancelAction(spec.market, String(oid)));
+    await given.eachPart(rows, ({ oid }) => target.act(trader, spotCancelAction(spec.market, String(oid))));
 
     // Of another account: a venue that takes these has its money in them.
     const action = ladderAction({ ...spec, cloid: context.random.cloid() });

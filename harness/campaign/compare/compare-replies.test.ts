@@ -89,6 +89,15 @@ test.each([
   });
 });
 
+test.each([
+  ['user_set_abstraction', null],
+  ['set_display_name', '$.error.code'],
+])('%s that is no variant of a target which lacks it', (tag, path) => {
+  const theirs = target(422, { error: `unknown variant \`${tag}\`` });
+  const { difference } = compareReplies(tag, model(400, refused('ACTION_UNSUPPORTED')), theirs, policy());
+  expect(difference?.mismatch.diff[0]?.path ?? null).toBe(path);
+});
+
 test('one id for two orders is a difference', () => {
   const shared = policy();
   compareReplies('submit_order', model(200, resting('7')), target(200, resting('1001')), shared);

@@ -8,6 +8,7 @@ import {
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import { decimalText, inWholeUnits, oidText } from '../../client/entry-figures.ts';
+import { hasNoPath } from '../../client/outcome.ts';
 import { type ActReply, parseActReply, type StatusEntry } from '../../client/replies.ts';
 import { isRefusedAsUnreadableOrUnsigned } from '../../client/unread-body.ts';
 import { Dec } from '../../compare/decimal.ts';
@@ -55,7 +56,7 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
     return { outcome: `${outcome} unknown`, difference: null, unknown: true };
   if (expectedCode !== null || actualCode !== null) {
     return differs(
-      expectedCode === actualCode
+      isSameRefusal(tag, ours, theirs)
         ? []
         : [{ path: '$.error.code', expected: expectedCode ?? outcomeOf(ours), actual: actualCode ?? outcome }],
     );
@@ -95,6 +96,11 @@ export function compareMalformedReplies(
   return isRefusedAsUnreadableOrUnsigned(ours) && isRefusedAsUnreadableOrUnsigned(theirs)
     ? { outcome: 'unread', difference: null, unknown: false }
     : compareReplies(tag, expected, actual, policy);
+}
+
+/** Whether the codes are one; a tag that public facts alone give may have no path, or be no variant. */
+function isSameRefusal(tag: string, ours: ActReply, theirs: ActReply): boolean {
+  return codeOf(ours) === codeOf(theirs) || (hasNoPath(ours, tag) && hasNoPath(theirs, tag));
 }
 
 /** Returns the refusal code of the whole action, or of its only order. */

@@ -100,6 +100,20 @@ export const fundingFigureFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'funding.next-of-others-skips',
+    clause: 'funding.next.cadence',
+    title: 'next_payment_ts of any market but the first moves on by two intervals',
+    needs: ['control'],
+    edit: figures(({ next_payment_ts }) => ({
+      next_payment_ts: (source, core) => {
+        const { market, figures: own } = source;
+        return market.id > 0
+          ? boundary(core.state.timeMs, 2 * own.funding.intervalMs)
+          : next_payment_ts?.(source, core);
+      },
+    })),
+  },
+  {
     id: 'funding.premium-uncut',
     clause: 'funding.premium.decimals',
     title: 'premium has ten places',

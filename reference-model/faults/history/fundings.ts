@@ -52,6 +52,19 @@ export const historyFundingFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'history.fundings-without-one-way-shorts',
+    clause: 'history.funding.every-payment',
+    title: 'what a short of an account without legs was paid has no row',
+    needs,
+    edit: rulesEditorAt(
+      'engine',
+      'history',
+      'fundings',
+    )(({ rows }) => ({
+      rows: { funding: (event) => (event.leg === 'net' && event.size < 0n ? [] : rows.funding(event)) },
+    })),
+  },
+  {
     id: 'history.fundings-rate-turned',
     clause: 'history.funding.sign-of-rate',
     title: 'funding_rate is that of the account, negative where it paid',

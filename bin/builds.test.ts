@@ -1,0 +1,170 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { pathless, withoutAction } from '../harness/products/pathless.fixture.ts';
+import { type RulesEdit, rulesEditorAt, type VenueOptions, withoutProducts } from '../reference-model/index.ts';
+import type { Report } from '../reports/report-schema.ts';
+import { allProducts } from '../spec-schemas/products.ts';
+import { productsDrawn } from './conventions.fixture.ts';
+import { drawn } from './defects.fixture.ts';
+import { hiddenFaults } from './hidden-faults.fixture.ts';
+import { judged } from './judged-venue.fixture.ts';
+import { lostMs } from './lost-time.fixture.ts';
+import { eventsOn, judgedIn, saidBy } from './played-on-model.fixture.ts';
+import { strayClauses } from './product-clauses.fixture.ts';
+import { runToEnd } from './program.fixture.ts';
+import { type ServedVenue, servedAs, venueByItself } from './served-venue.fixture.ts';
+import { unknownBook } from './unknown-forms.fixture.ts';
+
+// A node that was never seen: without some products, with others in part, in other forms. What the program says of it, as a
+// node team starts it; `npm run soak builds` plays every product and every form.
+
+const plainly = ['--fuzz', 'off', '--rate', 'unlimited', '--seed', '1'];
+/** Soon done, and of no product. */
+const PLAIN = 'nonces.dropped.expired';
+
+async function judgedBy(venue: ServedVenue, suite: string, more: readonly string[] = []) {
+  onTestFinished(() => venue.end());
+  return judged([...venue.args, '--suite', suite, ...plainly, ...more], runToEnd);
+}
+
+const servedWith = (edits: readonly RulesEdit[], form: VenueOptions = {}) =>
+  servedAs({ archive: 'none', ...form, edits });
+
+const undecided = ({ checks }: Report) =>
+  checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive').map(({ id }) => id);
+const reasonsOf = ({ checks }: Report) => new Set(checks.flatMap(({ reason }) => reason ?? []));
+const accusedOf = ({ findings }: Report) =>
+  new Set(findings.flatMap(({ severity, clause }) => (severity === 'violation' ? [clause] : [])));
+
+test('products and a switch that are not there are told by name, once, and nothing is lost to them', async () => {
+  const venue = await venueByItself(['--without', 'chase,earn', '--switched-off', 'evm', '--blocks', '50ms']);
+  const told = await runToEnd(['doctor', ...venue.args, '--json']);
+  const suite = 'chase.*,earn.*,transfers.evm.usdc,orders.cancel.*';
+  const { code, report, stdout } = await judgedBy(venue, suite);
+  expect([code, report.findings, undecided(report)]).toEqual([0, [], []]);
+  expect(report.run.absentProducts?.map(({ id }) => id).toSorted()).toEqual(['chase', 'earn']);
+  expect(report.run.switchedOff?.map(({ id }) => id)).toEqual(['evm']);
+  for (const reason of [
+    'the venue has no chase orders (ACTION_UNSUPPORTED)',
+    'the venue has no Earn pools (ACTION_UNSUPPORTED)',
+    'the venue has the EVM switched off (evm disabled)',
+  ])
+    expect(reasonsOf(report)).toContain(reason);
+  expect(stdout).toMatch(/^verdict: .*, 2 products absent \(--require\), 1 switch off$/m);
+  expect(lostMs(report.checks)).toBeLessThan(4_000);
+
+  const { products, lacking } = JSON.parse(told.stdout);
+  const absent = products.filter(({ presence }: { readonly presence: string }) => presence === 'absent');
+  expect(absent.map(({ id }: { readonly id: string }) => id).toSorted()).toEqual(['chase', 'earn']);
+  expect(lacking).toBeGreaterThan(20);
+});
+
+test('a gate that demands what is not there fails by the clause that states it', async () => {
+  const venue = await venueByItself(['--without', 'earn']);
+  const { code, report } = await judgedBy(venue, PLAIN, ['--require', 'earn,vaults']);
+  expect([code, accusedOf(report)]).toEqual([1, new Set(['earn.deposit.creates'])]);
+});
+
+test('of a listed read that is not there its own clause is accused, once', async () => {
+  const without = rulesEditorAt('reads')(({ table }) => ({
+    table: new Map([...table].filter(([type]) => type !== 'fee_schedule')),
+  }));
+  const { code, report } = await judgedBy(await servedWith([without]), 'accounts.fees.*');
+  expect(code).toBe(1);
+  expect(report.findings.filter(({ severity }) => severity === 'violation')).toHaveLength(1);
+});
+
+/** Answers of a build that has the product, beside the clauses that are accused by whoever plays these checks. */
+const inPart: readonly (readonly [says: string, edit: () => RulesEdit, suite: string, clause: string])[] = [
+  [
+    'one action of a group is missing',
+    () => withoutAction('sub_account_transfer'),
+    'sub-accounts.*',
+    'sub-accounts.transfer.deposit',
+  ],
+  [
+    'there is no path every second time',
+    () => {
+      let asked = 0;
+      return pathless((body) => body.includes('"set_display_name"') && asked++ % 2 === 1);
+    },
+    'accounts.display-name.*',
+    'accounts.display-name.set',
+  ],
+  [
+    'there is no path for one account',
+    () => {
+      const seen: string[] = [];
+      return pathless((body) => {
+        const [, name = ''] = /"display_name":"([^"]*)"/.exec(body) ?? [];
+        if (name !== '') seen.push(name);
+        return name !== '' && name === seen[0];
+      });
+    },
+    'accounts.display-name.*',
+    'accounts.display-name.set',
+  ],
+  [
+    'there is no path for malformed bodies',
+    () => pathless((body) => body.includes('"set_display_name"') && !/"display_name":"\w+"/.test(body)),
+    'accounts.display-name.*',
+    'accounts.display-name.field',
+  ],
+];
+
+test.each(inPart)('a product is there, and %s: that is accused', async (_says, edit, suite, clause) => {
+  const { code, report } = await judgedBy(await servedWith([edit()]), suite);
+  expect([code, report.run.absentProducts]).toEqual([1, undefined]);
+  expect(accusedOf(report)).toContain(clause);
+});
+
+test('where a commit decides what the next action may do, nothing leans on its 202', async () => {
+  const venue = await venueByItself(['--variant', 'D240=door', '--blocks', '100ms']);
+  const { code, report } = await judgedBy(venue, 'staking.delegat*,staking.undelegat*');
+  expect([code, report.findings, undecided(report)]).toEqual([0, [], []]);
+});
+
+test('a form that nobody reads is one advisory and one line, and blocks nothing', async () => {
+  const { code, report, stdout } = await judgedBy(await servedWith([unknownBook]), 'markets.book.*,orders.cancel.*');
+  expect([code, undecided(report)]).toEqual([0, []]);
+  expect(report.findings.map(({ severity, clause }) => [severity, clause])).toEqual([
+    ['advisory', 'markets.book.shape'],
+  ]);
+  const lines = stdout.split('\n').filter((line) => line.includes('in a form that this build does not read'));
+  expect(lines).toEqual([
+    expect.stringMatching(/^skipped \d+ · the book is served in a form that this build does not read$/),
+  ]);
+});
+
+test('violations are told first, whole, and what only advises is counted behind them', async () => {
+  const venue = await servedWith([withoutAction('sub_account_transfer')], { variants: { D227: 'nested' } });
+  const { code, report, stdout } = await judgedBy(venue, 'sub-accounts.*,markets.book.*');
+  expect([code, accusedOf(report)]).toEqual([1, new Set(['sub-accounts.transfer.deposit'])]);
+  const violation = stdout.indexOf('violation: ');
+  expect([violation >= 0, violation < stdout.indexOf('advisory: ')]).toEqual([true, true]);
+  expect(stdout).toMatch(/^findings: \d violation, 1 advisory$/m);
+});
+
+test('without a product no clause is unjudged but what speaks of it', async () => {
+  const [product] = drawn('a product that is not there', allProducts, 1);
+  if (product === undefined) throw new Error('no product was drawn');
+  const whole = judgedIn(await eventsOn([]));
+  const events = await eventsOn([withoutProducts([product.id])]);
+  expect([...strayClauses(product, whole, judgedIn(events)), ...saidBy(events)]).toEqual([]);
+});
+
+test('defects of what is there stay caught, whatever else is not', async () => {
+  const draw = Number(process.env.DEFECT_SEED) || 1;
+  console.log(`builds: DEFECT_SEED=${draw}`);
+  expect(await hiddenFaults(productsDrawn(draw, 8), 5, draw)).toEqual([]);
+});
+
+test('what was played beside other checks is no time that is lost', () => {
+  const played = (second: number, durationMs: number, reason?: string) => ({
+    status: reason === undefined ? ('pass' as const) : ('skipped' as const),
+    startedAt: `2026-11-28T00:00:0${second}.000Z`,
+    durationMs,
+    ...(reason === undefined ? {} : { reason }),
+  });
+  const lacking = 'the venue has no vaults (ACTION_UNSUPPORTED)';
+  expect(lostMs([played(0, 1_000), played(0, 3_000, lacking), played(2, 2_000, lacking)])).toBe(3_000);
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { type RulesEdit, variantEdits } from '../reference-model/index.ts';
+import { clauseById } from '../spec-schemas/clauses/index.ts';
+import { formsDrawn, servedForms } from './conventions.fixture.ts';
+import { eventsOn, isOfForm, judgedIn, saidBy } from './played-on-model.fixture.ts';
+import { tell } from './program-of-soak.fixture.ts';
+import { unknownForms } from './unknown-forms.fixture.ts';
+
+// What the documents do not show, in other forms than public facts give: of a fair venue nothing is said but that, and nearly
+// all of what the documents state is judged.
+
+/** Of the clauses of the documents that are judged where every form is that of public facts. */
+const MOST_LEFT = 0.02;
+/** A key that public facts do not have is told as well. */
+const IS_KEY = /^advisory .*: keys beyond the shape /;
+/** All forms at once, drawn: one of each. */
+const DRAWS = 4;
+
+const editOf = (id: string): RulesEdit => {
+  const edit = variantEdits[id];
+  assert(edit !== undefined, `the model does not take ${id}`);
+  return edit;
+};
+
+async function eachAlone(): Promise<void> {
+  const whole = await documentedOn([]);
+  const said: string[] = [];
+  for (const { id, forms } of servedForms)
+    for (const form of forms.slice(1)) tell(said, `${id}=${form.id}`, await saidOf([`${id}=${form.id}`], whole));
+  assert.deepEqual(said, []);
+}
+
+async function allAtOnce(): Promise<void> {
+  const seed = drawnSeed('forms.together');
+  const whole = await documentedOn([]);
+  const said: string[] = [];
+  for (let draw = seed; draw < seed + DRAWS; draw++) {
+    const chosen = formsDrawn(draw);
+    tell(said, `draw ${draw}, ${chosen}`, await saidOf(chosen, whole));
+  }
+  assert.deepEqual(said, []);
+}
+
+async function saidOf(forms: readonly string[], whole: ReadonlySet<string>): Promise<readonly string[]> {
+  const events = await eventsOn(forms.map(editOf));
+  const judged = judgedIn(events);
+  const left = [...whole].filter((clause) => !judged.has(clause));
+  const share = left.length / whole.size;
+  console.log(`${forms}: ${left.length} of ${whole.size} clauses fewer (${(100 * share).toFixed(2)} %) ${left}`);
+  return [
+    ...saidBy(events).filter((line) => !isOfForm(line) && !IS_KEY.test(line)),
+    ...(share <= MOST_LEFT ? [] : [`${left.length} of ${whole.size} clauses of the documents fewer: ${left}`]),
+  ];
+}
+
+/** A form that no accessor knows is one advisory, and one reason of what is skipped. */
+async function unknown(): Promise<void> {
+  const said: string[] = [];
+  for (const { fact, edits, clauses } of unknownForms) {
+    const events = await eventsOn(edits);
+    const findings = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
+    const reasons = new Set(
+      events.flatMap((event) =>
+        event.event === 'check-ended' &&
+        event.status === 'skipped' &&
+        / form that this build | no argument /.test(event.reason ?? '')
+          ? [event.reason ?? '']
+          : [],
+      ),
+    );
+    console.log(`${fact}: ${[...reasons].join(', ')}`);
+    tell(said, fact, [
+      ...saidBy(events).filter((line) => !line.startsWith('advisory ')),
+      ...findings
+        .filter(({ clause }) => !clauses.some((due) => due === clause))
+        .map(({ clause, check, message }) => `advisory ${clause} in ${check}: ${message}`),
+      ...(findings.length === clauses.length ? [] : [`${findings.length} advisories, and ${clauses.length} are due`]),
+      ...(reasons.size === 1 ? [] : [`${reasons.size} reasons of what is skipped`]),
+    ]);
+  }
+  assert.deepEqual(said, []);
+}
+
+/** Clauses of the documents that every check together judges. */
+async function documentedOn(edits: readonly RulesEdit[]): Promise<ReadonlySet<string>> {
+  return new Set([...judgedIn(await eventsOn(edits))].filter((clause) => clauseById(clause)?.authority === 'seed'));
+}
+
+export const soaks = [
+  { name: 'forms.alone', run: eachAlone },
+  { name: 'forms.together', run: allAtOnce },
+  { name: 'forms.unknown', run: unknown },
+];

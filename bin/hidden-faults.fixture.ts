@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { checkProducts } from '../harness/products/check-products.ts';
+import { productsInParts } from '../harness/products/products-in-parts.ts';
+import { tryFault } from '../harness/selftest/selftest.ts';
+import { allFaults, type Fault } from '../reference-model/faults/index.ts';
+import { composeEdits, withoutProducts } from '../reference-model/index.ts';
+import { allProducts, type ProductId, withDependents } from '../spec-schemas/products.ts';
+import { modelParts } from '../tools/model-parts.ts';
+import { mayGoWith } from './product-clauses.fixture.ts';
+
+/**
+ * Plants faults of what a build has that lacks products, each alone.
+ * @returns those that no check sees there, with what they did, a line each
+ */
+export async function hiddenFaults(
+  lacking: readonly ProductId[],
+  count: number,
+  seed: number,
+): Promise<readonly string[]> {
+  const hidden: string[] = [];
+  const lost = withDependents(lacking);
+  for (const fault of drawnElsewhere(lost, count, seed)) {
+    const edit = composeEdits(fault.edit, withoutProducts(lacking));
+    const { caught, statuses } = await tryFault({ ...fault, edit }, modelParts);
+    if (caught) continue;
+    if (await isOfAny(lost, fault)) console.log(`${fault.id} is seen by what is not there alone`);
+    else hidden.push(`${fault.id} (${fault.clause}): ${statuses.join('; ')}`);
+  }
+  return hidden;
+}
+
+/** Faults of clauses that speak of none of these products. */
+function drawnElsewhere(lost: readonly ProductId[], count: number, seed: number): readonly Fault[] {
+  const mayGo = allProducts.filter(({ id }) => lost.includes(id)).map(mayGoWith);
+  const elsewhere = allFaults.filter(({ clause }) => !mayGo.some((test) => test(clause)));
+  return fc
+    .sample(fc.shuffledSubarray([...elsewhere], { minLength: count, maxLength: count }), { seed, numRuns: 1 })
+    .flat();
+}
+
+/** Whether on a whole venue every check that sees a fault does so by way of one of these products. */
+async function isOfAny(lost: readonly ProductId[], fault: Fault): Promise<boolean> {
+  const { by } = await tryFault(fault, modelParts);
+  return by.every((id) =>
+    [checkProducts, productsInParts].some((table) => table[id]?.some((product) => lost.includes(product)) === true),
+  );
+}

@@ -1,0 +1,70 @@
+import { type RulesEdit, rulesEditorAt } from '../reference-model/index.ts';
+import type { ClauseId } from '../spec-schemas/clauses/index.ts';
+
+/** What the documents do not show, served or asked for in a way that nobody here knows. */
+export interface UnknownForm {
+  readonly fact: string;
+  readonly edits: readonly RulesEdit[];
+  /** Which advise of it, once each: that of a read, and that of a channel with the same body. */
+  readonly clauses: readonly ClauseId[];
+}
+
+export const unknownBook: RulesEdit = rulesEditorAt(
+  'reads',
+  'l2Book',
+)(({ body: { bids, asks } }) => ({
+  body: { depth: (view, core) => ({ buy: bids?.(view, core), sell: asks?.(view, core) }) },
+}));
+
+export const unknownOrders: RulesEdit = rulesEditorAt(
+  'feed',
+  'openOrders',
+)(() => ({ body: (_user, rows) => ({ by_id: Object.fromEntries(rows.map((row) => [row.oid, row])) }) }));
+
+export const unknownShares: RulesEdit = rulesEditorAt(
+  'reads',
+  'accountState',
+  'overview',
+)(({ vaultRow: { shares, ...row } }) => ({
+  vaultRow: { ...row, units: (held, core) => shares?.(held, core) },
+}));
+
+export const unknownAsk: RulesEdit = rulesEditorAt(
+  'reads',
+  'spotDeployAuction',
+)(({ body: { floor: _, ...body } }) => ({ body }));
+export const unknownSeries: RulesEdit = rulesEditorAt(
+  'reads',
+  'optionSeries',
+)(({ row: { strike: _, ...row } }) => ({ row }));
+export const unknownLegs: RulesEdit = rulesEditorAt(
+  'reads',
+  'optionState',
+)(({ body: { positions, ...body } }) => ({
+  body: { ...body, holdings: (of, core) => positions?.(of, core) },
+}));
+
+/** A read that takes an argument under a name that nobody here knows. */
+export function unknownArgument(type: string, name: string, unknown: string): RulesEdit {
+  return rulesEditorAt('reads')(({ table }) => {
+    const read = table.get(type);
+    if (read === undefined) throw new Error(`no read ${type}`);
+    return {
+      table: new Map(table).set(type, (core, { [name]: _, [unknown]: meant = null, ...rest }, node) =>
+        read(core, { ...rest, [name]: meant }, node),
+      ),
+    };
+  });
+}
+
+/** Each is one reason of what is skipped. */
+export const unknownForms: readonly UnknownForm[] = [
+  { fact: 'the book', edits: [unknownBook], clauses: ['markets.book.shape'] },
+  { fact: 'the body of open_orders frames', edits: [unknownOrders], clauses: ['feed.open-orders.rows'] },
+  { fact: 'the list of shares', edits: [unknownShares], clauses: ['accounts.detail.overview-shape'] },
+  { fact: 'the ask of a registration', edits: [unknownAsk], clauses: ['spot-deploy.auction.shape'] },
+  { fact: 'the list of option series', edits: [unknownSeries], clauses: ['options.series.shape'] },
+  { fact: 'the list of option legs', edits: [unknownLegs], clauses: ['options.state.shape', 'feed.option-state.body'] },
+  { fact: 'the vault', edits: [unknownArgument('vault_state', 'vault', 'pool')], clauses: ['vaults.state.argument'] },
+  { fact: 'the order', edits: [unknownArgument('order_status', 'oid', 'slip')], clauses: ['orders.status.argument'] },
+];
