@@ -19,6 +19,9 @@ const windowsOf: Readonly<Record<string, number>> = { 'faucet.ip.minute-passes':
 /** For each check that registers something, as the price comes down in 100 blocks of 100 ms: a run took 285 s for ten of which three had no means. */
 const FALL_SECONDS = 32;
 
+/** A check that goes by itself, mostly for blocks: 17 of a whole run took 3.0 s each with blocks of 0.1 s. */
+export const ALONE_SECONDS = 3;
+
 /** Null: it waits for nothing that is known beforehand. */
 export function estimatedWait(
   { id, by, leases }: Pick<CheckHead, 'id' | 'by' | 'leases'>,

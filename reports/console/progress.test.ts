@@ -97,6 +97,31 @@ test('rows of waits bound what is left, and those behind the rest come on top', 
   expect(progressWords(after([started, ...ended, ...rest]), begun + 500_000)).toContain('about 1:0');
 });
 
+test('what goes one by one comes on top of what is sent meanwhile, and is sent by itself', () => {
+  const rows = (count: number, more: object) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: `a.${Object.keys(more).length}-${at}`,
+      title: '',
+      area: 'a',
+      clauses: [],
+      ...more,
+    }));
+  const light = rows(40, { weight: 100 });
+  const alone = rows(10, { weight: 100, wait: { row: 'alone', seconds: 3 } as const });
+  const started = runStarted({ checks: [...light, ...alone] });
+  // Half of what goes side by side is done, at the rate: as long again, and thirty seconds behind it.
+  const half = light.slice(0, 20).map(({ id }) => checkEnded(id, 'pass'));
+  const elapsed = 100_000;
+  const [, minutes = '', seconds = ''] =
+    /about (\d+):(\d\d) left/.exec(progressWords(after([started, ...half]), begun + elapsed)) ?? [];
+  const leftWithout = () => {
+    const words = progressWords(after([runStarted({ checks: light }), ...half]), begun + elapsed);
+    const [, m = '', s = ''] = /about (\d+):(\d\d) left/.exec(words) ?? [];
+    return 60 * Number(m) + Number(s);
+  };
+  expect(60 * Number(minutes) + Number(seconds)).toBe(leftWithout() + 30);
+});
+
 test('no claim is waited for once the faucet has served two within its window', () => {
   const waiting = (id: string, seconds: number, forClaim: boolean) => ({
     id,

@@ -134,8 +134,8 @@ export function progressLine(progress: Progress, columns: number, nowMs: number)
 
 /**
  * How long it has taken, and what is left: by what is still to be sent where a rate holds it back, else by what has been done, a
- * campaign like a check; no less than what the rows of waits still take. What was skipped took no time, and tells nothing of the
- * others.
+ * campaign like a check; no less than what the rows of waits still take, and behind it what goes one by one. What was skipped
+ * took no time, and tells nothing of the others.
  */
 function timeWords(progress: Progress, nowMs: number): string[] {
   const { startedAtMs, planned, ended, campaigns, shares, checks, rate } = progress;
@@ -143,10 +143,12 @@ function timeWords(progress: Progress, nowMs: number): string[] {
   const elapsedMs = Math.max(0, nowMs - startedAtMs);
   const played = playedOf({ campaigns, shares });
   const done = ended - checks.skipped + played;
+  const apart = new Set([...progress.waits].flatMap(([id, { row }]) => (row === 'alone' ? [id] : [])));
   const left = planned - ended + campaigns.planned - played;
   const isEnough = done >= ENOUGH || (planned === 0 && shares.size > 0 && played >= ENOUGH_PLAYED * campaigns.planned);
   if (!isEnough || left <= 0) return [clockText(elapsedMs)];
-  const workMs = rate === null ? (elapsedMs * left) / done : weightMs(progress, rate, elapsedMs);
+  const workMs =
+    rate === null ? (elapsedMs * Math.max(0, left - apart.size)) / done : weightMs(progress, rate, elapsedMs);
   const { beside, behind } = rowSeconds(waitsLeft(progress, nowMs));
   const leftMs = Math.max(workMs, beside * 1_000) + behind * 1_000;
   return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
@@ -164,8 +166,8 @@ function waitsLeft({ waits, running }: Progress, nowMs: number): readonly Estima
 const PRIOR_MS = 120_000;
 
 /** How long the weight takes that is left, at the rate that the weight before it took. */
-function weightMs({ weights, weightDone, running }: Progress, rate: number, elapsedMs: number): number {
-  const sum = [...weights.values()].reduce((total, each) => total + each, 0);
+function weightMs({ weights, weightDone, running, waits }: Progress, rate: number, elapsedMs: number): number {
+  const sum = [...weights].reduce((total, [id, each]) => (waits.get(id)?.row === 'alone' ? total : total + each), 0);
   // Of those under way half is done, more or less.
   const half = running.keys().reduce((total, id) => total + (weights.get(id) ?? 0) / 2, 0);
   // A budget is full at the start, and is spent as fast again until it no longer is.

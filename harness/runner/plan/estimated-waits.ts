@@ -1,4 +1,4 @@
-import { type EstimatedWait, estimatedWait } from '../../budget/estimated-wait.ts';
+import { ALONE_SECONDS, type EstimatedWait, estimatedWait } from '../../budget/estimated-wait.ts';
 import type { CheckHead } from '../../check/check.ts';
 import { arrangeChecks, type RunConditions } from './arrange.ts';
 
@@ -23,4 +23,14 @@ export function estimatedWaits(
       }),
     ),
   );
+}
+
+/** As `estimatedWaits`, with what those take that go one by one behind the rest, though they wait for nothing known. */
+export function estimatedTurns(
+  checks: readonly CheckHead[],
+  conditions: Omit<RunConditions, 'hasControl'>,
+): ReadonlyMap<string, EstimatedWait> {
+  const { alone } = arrangeChecks(checks, { ...conditions, hasControl: false });
+  const turns = alone.map(({ id }) => [id, { row: 'alone', seconds: ALONE_SECONDS }] as const);
+  return new Map<string, EstimatedWait>([...turns, ...estimatedWaits(checks, conditions)]);
 }
