@@ -129,14 +129,21 @@ export const standstills: readonly Standstill[] = [
     says: 'verdict: inconclusive: the venue says that it is frozen, and no block came',
   },
   { name: 'a chain that stands still', isHalted: true, says: 'the chain stands still' },
-  { name: 'a time that stands still', edits: timeStuck, isHalted: false, says: 'stands still' },
+  { name: 'a time that stands still', edits: () => stuck('time|timestamp'), isHalted: false, says: 'stands still' },
+  {
+    name: 'a height that stands still',
+    edits: () => stuck('height'),
+    isHalted: false,
+    says: 'the height stands still',
+  },
 ];
 
-/** Every time that is told is the one that was told first. */
-function timeStuck(): Edits {
+/** Every time, or height, that is told is the one that was told first. */
+function stuck(keys: string): Edits {
+  const pattern = new RegExp(`"(${keys})":(\\d+)`, 'g');
   let told: string | null = null;
   const asTold = (text: string) =>
-    text.replace(/"(time|timestamp)":(\d+)/g, (_, key: string, value: string) => {
+    text.replace(pattern, (_, key: string, value: string) => {
       told ??= value;
       return `"${key}":${told}`;
     });

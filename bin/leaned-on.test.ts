@@ -25,7 +25,11 @@ test.each(drawn('what every case leans on', cases))(
 test.each(drawn('a chain that stands still', standstills, 1))(
   '$name is told in one sentence: exit 3, and nobody accused',
   async ({ says, ...one }) => {
-    const { code, violations, stdout } = await judged({ suite: 'orders.cancel.*', isOperated: false, ...one });
+    const { code, violations, stdout } = await judged({
+      suite: 'orders.cancel.*,transport.status.beside-commits',
+      isOperated: false,
+      ...one,
+    });
     expect(stdout).toContain(says);
     expect(violations).toEqual([]);
     expect(code).toBe(3);

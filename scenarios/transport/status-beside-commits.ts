@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { Disturbed } from '../../harness/kernel/verdicts.ts';
+import { Disturbed, Inconclusive } from '../../harness/kernel/verdicts.ts';
 import { priceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -13,7 +13,7 @@ export default check({
   clauses: ['transport.status.frozen', 'transport.status.chain-identity-stable'],
   by: 'act',
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = await priceInsideSpread(context, market);
@@ -32,9 +32,14 @@ export default check({
     });
     const rows = await awaitOpenOrders(context, trader.address, (orders) => isAmongOrders(orders, oid));
     given.require(isAmongOrders(rows, oid), 'the order is not listed');
-    const after = await look();
+    // The list may be as new as the order where the figures are a block behind.
+    const after = await pace.eventually(look, ({ height }) => height !== before.height);
     // A new genesis begins to count anew.
-    if (after.height <= before.height) throw new Disturbed('the chain began anew');
+    if (after.height < before.height) throw new Disturbed('the chain began anew');
+    if (after.height === before.height)
+      throw new Inconclusive(
+        `the height stands still: ${after.height} before an order committed, and blocks behind it`,
+      );
 
     const flags = [before, after].map(({ status }) => status.frozen);
     // A halt that began or ended in between says nothing of the commit.
