@@ -27,6 +27,7 @@ async function told(reply: ActResult | null) {
     venue: { usdc: token, native: token },
     market,
     pair: null,
+    otherPairs: [],
     validator: null,
   };
   const parts = [asker, { ...ground, laterMs: 1 }] as unknown as [PathProber, Omit<PlacingContext, 'owner'>];

@@ -21,8 +21,9 @@ test.each(allProducts)('what places $id can be signed, and is of it', async (pro
   if (market === undefined) throw new Error('the venue has a market');
   const owner = identity(0);
   const pair = { id: 200, szDecimals: 2, least: 0n };
-  const ground = { owner, other: identity(1), venue: session.facts, market, pair, validator: null, laterMs: 1 };
-  const placing = placingActions(product, ground);
+  const otherPairs = [{ ...pair, id: 201 }];
+  const shared = { other: identity(1), venue: session.facts, market, pair, otherPairs, validator: null, laterMs: 1 };
+  const placing = placingActions(product, { ...shared, owner });
   expect(placing.length).toBeGreaterThanOrEqual(product.placing.length || 1);
   const client = new VenueClient(session.target, session.facts, new NonceSource(() => 1));
   for (const action of placing) {
@@ -39,4 +40,17 @@ test('bodies are made for an open market that nobody trades on, or else for the 
   expect(firstOpenMarket({ markets })).toBe(open[0]);
   expect(firstOpenMarket({ markets }, ({ id }) => id === open[2]?.id)).toBe(open[2]);
   expect(firstOpenMarket({ markets }, () => false)).toBe(open[0]);
+});
+
+test('what governance enables pair by pair is asked for on every open pair', () => {
+  const [product] = allProducts.filter(({ id }) => id === 'spot-margin');
+  const [market] = session.facts.markets;
+  if (product === undefined || market === undefined) throw new Error('the venue has both');
+  const pair = { id: 200, szDecimals: 2, least: 0n };
+  const shared = { owner: identity(0), other: identity(1), venue: session.facts, market, validator: null, laterMs: 1 };
+  const placing = placingActions(product, { ...shared, pair, otherPairs: [{ ...pair, id: 201 }] });
+  const asked = placing.map(
+    (action: WireAction & { readonly params?: { readonly pair?: unknown } }) => action.params?.pair,
+  );
+  expect(asked).toEqual([200, 201]);
 });

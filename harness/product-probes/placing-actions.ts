@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import { isFormOf, type Product } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { farBidPx, gridPxAt, minSizeWorth, orderAction, wireInteger } from '../check/order-spec.ts';
-import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import { rowsAt, rowsIn, textAt } from '../client/json-at.ts';
 import type { ReadReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -29,6 +29,8 @@ export interface PlacingContext {
   readonly market: MarketFacts;
   /** null: the venue lists none. */
   readonly pair: PairFacts | null;
+  /** Every other open pair, on which what is enabled pair by pair may be. */
+  readonly otherPairs: readonly PairFacts[];
   /** null: the venue lists none. */
   readonly validator: string | null;
   /** A time to come, ms. */
@@ -117,25 +119,29 @@ export async function placingContext(
   return {
     ...chosen,
     venue: facts,
-    pair: await orNull(() => firstPair(client, facts.usdc.signingId)),
+    ...(await pairsFirst(client, facts.usdc.signingId)),
     validator: await orNull(() => firstValidator(client)),
     laterMs: now() + A_MINUTE_MS,
   };
 }
 
 /**
- * Returns a pair on which an account with USDC can buy, where there is one: an order without means may be answered as
- * nothing to do.
+ * Returns a pair on which an account with USDC can buy, where there is one, since an order without means may be answered as
+ * nothing to do; and the other open ones.
  */
-async function firstPair(client: VenueClient, usdc: number): Promise<PairFacts> {
-  const rows = rowsAt(dataOrEmpty(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
+async function pairsFirst(client: VenueClient, usdc: number): Promise<Pick<PlacingContext, 'pair' | 'otherPairs'>> {
+  const rows = rowsIn(dataOrEmpty(await client.read('markets', { kind: 'spot' })).spot, 'pairs');
   const open = rows.filter(({ active }) => active === true);
-  const row = open.find(({ quote }) => String(quote) === String(usdc)) ?? open[0] ?? rows[0] ?? {};
-  return {
-    id: Number(integerAt(row, 'signing_id')),
-    szDecimals: Number(integerAt(row, 'sz_decimals')),
-    least: (Dec.parse(row.min_notional)?.truncated(0).scaledTo(0) ?? 0n) + 1n,
-  };
+  const first = open.find(({ quote }) => String(quote) === String(usdc)) ?? open[0] ?? rows[0];
+  const [pair] = first === undefined ? [] : pairFactsOf(first);
+  return { pair: pair ?? null, otherPairs: open.filter((row) => row !== first).flatMap(pairFactsOf) };
+}
+
+/** Returns one element; none where the row lacks a figure. */
+function pairFactsOf(row: JsonObject): PairFacts[] {
+  const [id, szDecimals] = [Number(row.signing_id), Number(row.sz_decimals)];
+  if (!Number.isInteger(id) || !Number.isInteger(szDecimals)) return [];
+  return [{ id, szDecimals, least: (Dec.parse(row.min_notional)?.truncated(0).scaledTo(0) ?? 0n) + 1n }];
 }
 
 /** A price that whoever orders can pay, wherever the pair trades. */
@@ -166,11 +172,18 @@ export async function orNull<Found>(read: () => Promise<Found>): Promise<Found |
  * only it gives a meaning.
  */
 export function placingActions(product: Product, ground: PlacingContext): readonly WireAction[] {
-  const ofTags = product.placing.map((tag) => {
-    const { bodyKey, example } = actions[tag];
-    return { type: tag, [bodyKey]: { ...example, ...changes[tag]?.(ground) } };
-  });
+  const ofTags = product.placing.flatMap((tag) =>
+    pairsFor(tag, ground).map((pair) => {
+      const { bodyKey, example } = actions[tag];
+      return { type: tag, [bodyKey]: { ...example, ...changes[tag]?.({ ...ground, pair }) } };
+    }),
+  );
   return [...ofTags, ...forms(ground).filter((action) => isOf(product, action))];
+}
+
+/** Pairs that an action is sent on: governance lets pairs have margin one by one. */
+function pairsFor(tag: Product['placing'][number], { pair, otherPairs }: PlacingContext): PlacingContext['pair'][] {
+  return tag === 'spot_margin_open' ? [pair, ...otherPairs] : [pair];
 }
 
 /** By product what is too small, too short or too few for any venue to begin. */

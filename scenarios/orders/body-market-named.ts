@@ -27,6 +27,7 @@ export default check({
       venue,
       market: await given.market(),
       pair: null,
+      otherPairs: [],
       validator: null,
       laterMs: 0,
     };
