@@ -139,7 +139,8 @@ async function pairsFirst(client: VenueClient, usdc: number): Promise<Pick<Placi
 
 /** Returns one element; none where the row lacks a figure. */
 function pairFactsOf(row: JsonObject): PairFacts[] {
-  const [id, szDecimals] = [Number(row.signing_id), Number(row.sz_decimals)];
+  const id = Number(row.signing_id);
+  const szDecimals = Number(row.sz_decimals);
   if (!Number.isInteger(id) || !Number.isInteger(szDecimals)) return [];
   return [{ id, szDecimals, least: (Dec.parse(row.min_notional)?.truncated(0).scaledTo(0) ?? 0n) + 1n }];
 }
