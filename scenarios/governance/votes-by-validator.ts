@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -40,7 +40,7 @@ export default check({
       const due = votes.filter((row) => castersOf(row).includes(validator));
       expect('governance.votes.filter-validator').equal(
         keys,
-        derived(due.map(keyOf), ...due.map((row) => field(row, 'casts'))),
+        derived(due.map(keyOf), due),
         `votes in which ${validator} cast`,
       );
     }
