@@ -33,7 +33,9 @@ export const fillsCauseFaults: readonly Fault[] = [
     clause: 'fills.row.cause',
     title: 'who rested against a forced close shows its cause as well',
     edit: rowsOf(({ taker: { cause } }, rows) =>
-      cause?.startsWith('forced_close') === true ? rows.map(([owner, row]) => [owner, { ...row, cause }] as const) : rows,
+      cause?.startsWith('forced_close') === true
+        ? rows.map(([owner, row]) => [owner, { ...row, cause }] as const)
+        : rows,
     ),
   },
   {
