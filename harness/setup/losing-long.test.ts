@@ -19,7 +19,9 @@ const marksByPrints = (most: bigint) =>
         const last = core.histories.trades.last(market.id);
         const floor = usd((oracle * (100n - most)) / 100n);
         if (last === undefined) return oracle;
-        return usdOfPx(last.px) < floor ? floor : usdOfPx(last.px);
+        const px = usdOfPx(last.px);
+        if (px < floor) return floor;
+        return px;
       },
     },
   }));
