@@ -56,7 +56,9 @@ export async function unfairly(
 /** How a check ended, and what it found: an observation that was made once stands in its finding alone. */
 function sentenceOf({ check, status, reason }: CheckEnded, findings: readonly Finding[]): string {
   const own = findings.filter((finding) => finding.check === check);
-  return [`${check} ${status}: ${reason}`, ...own.map(({ diff: [row], message }) => `${row?.path}: ${message}`)].join('; ');
+  return [`${check} ${status}: ${reason}`, ...own.map(({ diff: [row], message }) => `${row?.path}: ${message}`)].join(
+    '; ',
+  );
 }
 
 function inThisProcess(genesis: Genesis): Promise<Session> {

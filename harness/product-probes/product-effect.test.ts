@@ -150,3 +150,9 @@ test('a mark that moves by itself is no effect', async () => {
   expect(await effectOn('earn', idleProducts(['earn']), moving)).toBe('none');
   expect(times).toBeGreaterThan(0);
 });
+
+test('a mode is asked for in either words: where kind is the mode, those of public facts ask for none', async () => {
+  const { 'D283=kind': byKind } = variantEdits;
+  if (byKind === undefined) throw new Error('the model has that form');
+  expect(await effectOn('abstraction-modes', byKind)).toBe('seen');
+});

@@ -132,6 +132,8 @@ async function effectiveActions(
   bench: FundedContext,
 ): Promise<readonly WireAction[]> {
   const actions = bench.placing(product, owner);
+  // A venue whose `kind` is the mode is asked for none by what asks for one in the words of public facts (D283).
+  if (product.id === 'abstraction-modes') return [...actions, ...[1, 2].map(modeByKind)];
   if (product.id === 'sub-accounts') return [...actions, ...actions.flatMap(movedToIt)];
   if (product.id !== 'vault-settings') return actions;
   const { client, pace } = bench;
@@ -143,6 +145,10 @@ async function effectiveActions(
   if (own?.id === undefined) return [];
   const params = { vault_id: own.id, new_name: `${name}b`, new_lock_period_secs: null };
   return [{ type: 'vault_modify', params: { ...params, new_management_fee_bps: null, new_paused: null } }];
+}
+
+function modeByKind(kind: number): WireAction & { readonly params: JsonObject } {
+  return { type: 'user_set_abstraction', params: { kind, value: '0' } };
 }
 
 /** The documents show no read of sub-accounts: of one that has money its master tells by what it has less. */

@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest';
-import { rulesEditorAt, usdOfPx } from '../../reference-model/index.ts';
+import { rulesEditorAt, usd, usdOfPx } from '../../reference-model/index.ts';
 import { openLosingLong } from './losing-long.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { fillCausesOf } from './sinking-long.ts';
 
 const play = await caseModel();
 
-/** A venue that marks each market by its last print. */
-const marksByPrints = rulesEditorAt(
-  'engine',
-  'mark',
-)(({ sources }) => ({
-  clamp: (value) => value,
-  sources: {
-    ...sources,
-    oracle_median: (core, market, oracle) => {
-      const last = core.histories.trades.last(market.id);
-      return last === undefined ? oracle : usdOfPx(last.px);
+/** A venue that marks each market by its last print. @param most  as far from its index, percent */
+const marksByPrints = (most: bigint) =>
+  rulesEditorAt(
+    'engine',
+    'mark',
+  )(({ sources }) => ({
+    clamp: (value) => value,
+    sources: {
+      ...sources,
+      oracle_median: (core, market, oracle) => {
+        const last = core.histories.trades.last(market.id);
+        const floor = usd((oracle * (100n - most)) / 100n);
+        if (last === undefined) return oracle;
+        const px = usdOfPx(last.px);
+        if (px < floor) return floor;
+        return px;
+      },
     },
-  },
-}));
-const playByPrints = await caseModel({ edits: [marksByPrints] });
+  }));
+const playByPrints = await caseModel({ edits: [marksByPrints(100n)] });
+const playByPrintsInBand = await caseModel({ edits: [marksByPrints(10n)] });
 
 test('an account sells beside until it is worth a share of its maintenance, and its mark stays', async () => {
   const { marks, permilles } = await play(async (context) => {
@@ -44,6 +50,17 @@ test('where the sale becomes the mark of what is left beside, the account comes 
   expect(permilles[0]).toBeGreaterThan(1_950n);
   expect(permilles[1]).toBeGreaterThan(1_010n);
   expect(permilles[1]).toBeLessThan(1_090n);
+});
+
+test('where the mark follows no further than a band, enough is left to come down by a second step', async () => {
+  const permilles = await playByPrintsInBand(async (context) => {
+    const long = await openLosingLong(context);
+    return [(await long.lowerTo(2_000n)).permille, (await long.lowerTo(1_200n)).permille];
+  });
+  expect(permilles[0]).toBeGreaterThan(1_950n);
+  expect(permilles[0]).toBeLessThan(2_050n);
+  expect(permilles[1]).toBeGreaterThan(1_150n);
+  expect(permilles[1]).toBeLessThan(1_250n);
 });
 
 test.each(['taker', 'maker'] as const)(

@@ -42,7 +42,9 @@ const MOST_LOST = 8n;
 export class LosingLong extends HeldLong {
   readonly #context: Context;
   readonly #beside: TwoTraders;
-  readonly #followsPrints: boolean;
+  #followsPrints: boolean;
+  /** Whether the mark was seen to follow no further: all that is still to be lost is lost by what is left. */
+  #isHeldUp = false;
 
   /** @param followsPrints  whether the second market is marked by its last print */
   constructor(context: Context, long: OpenedLong, beside: TwoTraders, followsPrints: boolean) {
@@ -124,7 +126,11 @@ export class LosingLong extends HeldLong {
   /** As `#sell`, until the mark has followed where it does. */
   async #sellSome(permille: bigint): Promise<OwnTrade> {
     const sold = await this.#sell(permille, 'some');
-    if (this.#followsPrints) await this.#context.pace.blocks(1);
+    if (!this.#followsPrints) return sold;
+    await this.#context.pace.blocks(1);
+    // A mark that a band holds up is at its edge now, and no further sale moves it.
+    this.#isHeldUp = (await this.#markOf(this.#beside.market.coin)) > scaledPx(sold.px);
+    this.#followsPrints = !this.#isHeldUp;
     return sold;
   }
 
@@ -164,12 +170,15 @@ export class LosingLong extends HeldLong {
       for (let round = 0; round < ROUNDS; round++) loss = lossAt((left * (losing - loss)) / losing);
       return loss;
     };
-    const sold = whole - whole / (this.#followsPrints ? KEPT_OF : 2n);
+    const least = (lossOf(whole) * 10n * whole) / (worthOf(whole) * MOST_LOST) + market.step;
+    const sold = this.#isHeldUp ? least : whole - whole / (this.#followsPrints ? KEPT_OF : 2n);
     const some = sold - (sold % market.step);
     const isEnough = (lots: bigint) => lossOf(lots) * 10n <= losingOf(lots) * MOST_LOST;
-    const size = part === 'all' || !isEnough(some) ? whole : some;
+    const size = part === 'all' || some > whole || !isEnough(some) ? whole : some;
     const loss = lossOf(size);
     const losing = losingOf(size);
+    if (this.#isHeldUp && loss >= losing)
+      throw new NotExercised('enough that is left to lose where a band holds the mark up');
     given.require(loss > 0n && loss < losing, `a sale of ${losing} x 1e-8 USDC loses no ${loss}`);
     const exact = (mark * (losing - loss)) / losing;
     // Upwards onto the grid: the fee takes a little more.

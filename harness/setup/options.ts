@@ -94,13 +94,18 @@ export async function namesOfToken({ given, target }: ReadContext, name: string)
 /**
  * A deal in a series that is listed and stands for long, of one kind; where there is none, an operator may list it. A venue may
  * list none but short-lived ones: that which stands longest is taken, and what a case sees beyond its expiry does not count.
+ * @param fits  of those that are listed; left out: any does
  * @throws Unsupported where there is none that a small account can write
  */
-export async function findDeal(context: Operating, kind: ListedSeries['kind'] = 'put'): Promise<OptionDeal> {
+export async function findDeal(
+  context: Operating,
+  kind: ListedSeries['kind'] = 'put',
+  fits: (series: ListedSeries) => boolean = () => true,
+): Promise<OptionDeal> {
   const { pace, target } = context;
   const now = await newestBlockTimeMs(context);
   const deals = (await listedSeries(context))
-    .filter((series) => series.kind === kind)
+    .filter((series) => series.kind === kind && fits(series))
     .map(dealInSeries)
     .filter((deal) => deal !== null);
   const isFor = (ms: number) => (deal: OptionDeal) => deal.series.expiry >= now + ms;
@@ -162,7 +167,7 @@ export function dealInSeries(series: ListedSeries): OptionDeal | null {
 }
 
 /** The greatest one of both. */
-function divisor(one: bigint, other: bigint): bigint {
+export function divisor(one: bigint, other: bigint): bigint {
   return other === 0n ? one : divisor(other, one % other);
 }
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
+import { Unsupported } from '../kernel/verdicts.ts';
 import { poolStateOf } from './earn.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { listedPairs, minPairSize, pairPricesInSpread, placeRestingSpot, tokenAmountOf, usdcCostOf } from './spot.ts';
 import {
   awaitMarginPosition,
   calibrateSpotMargin,
+  findMarginDeal,
   INITIAL_MARGIN_BPS,
   lessMaxFee,
   lotsIn,
@@ -65,5 +67,27 @@ test('a close sells to whoever rests', async () => {
     await inside.given.accepted(inside.target.act(trader, marginCloseAction(pair, prices[0])));
     expect(await awaitMarginPosition(inside, trader, pair, (now) => now === undefined)).toBeUndefined();
     expect(lessMaxFee(Dec.of(100)).toString()).toBe('99');
+  });
+});
+
+test('where nobody can vote, a deal is on a pair that takes margin, and its token is bought of who sells it', async () => {
+  await play(async (inside) => {
+    const pair = (await listedPairs(inside)).find(({ coin }) => coin === 'BTC/USDC');
+    if (pair === undefined) throw new Error('the genesis has no such pair');
+    await calibrateSpotMargin(inside, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+    const px = 60_000n * 10n ** 8n;
+    const size = minPairSize(pair, px, 200n);
+    const seller = await inside.given.fundedAccount({ usdc: '20' });
+    const tokens = { account: seller.address, asset: pair.base, value: tokenAmountOf(pair, size) };
+    await enactVote(inside, 'GovAdjustSpotBalance', tokens);
+    await placeRestingSpot(inside, seller, { pair, side: 'ask', px, size });
+    const control = new Proxy(inside.control, {
+      get() {
+        throw new Unsupported('control');
+      },
+    });
+    const deal = await findMarginDeal({ ...inside, control });
+    expect(deal).toMatchObject({ pair: { coin: 'BTC/USDC' }, isCalibrated: false });
+    expect(await openMarginPosition(inside, deal)).toMatchObject({ pair: 'BTC/USDC' });
   });
 });

@@ -9,17 +9,22 @@ import { Dec } from '../compare/decimal.ts';
 import { wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
+import { awaitBalance } from './balances.ts';
 import { fundedSupplier, redeemAtEnd } from './earn.ts';
 import {
+  awaitPairBalances,
+  knownPairs,
   leaseNativePair,
   minPairSize,
   type PairFacts,
   pairPricesInSpread,
+  pairTopOf,
   placeRestingSpot,
   placeSpotOrder,
   tokenAmountOf,
   usdcCostOf,
 } from './spot.ts';
+import { sendAssetAction } from './token-send.ts';
 import { castVote } from './votes.ts';
 
 // Positions on a pair with borrowed money, on a pair that the operator lets have them until the case ends. Such a case runs
@@ -114,24 +119,81 @@ async function dealOn(
   funds: string,
 ): Promise<MarginDeal> {
   const { given } = context;
+  const lender = await fundedSupplier(context, '110', supplied);
+  const trader = await given.fundedAccount({ usdc: funds });
+  const terms = isCalibrated ? await termsOn(context, pair) : await takenTerms(context, pair, trader);
+  const other = await sellerOf(context, terms);
+  redeemAtEnd(context, trader);
+  return { ...terms, lender, trader, other, isCalibrated };
+}
+
+type Terms = Pick<MarginDeal, 'pair' | 'prices' | 'size' | 'worth'>;
+
+async function termsOn(context: Margin, pair: PairFacts): Promise<Terms> {
   const [low = 0n, px = 0n, high = 0n] = await pairPricesInSpread(context, pair, 3);
   const size = marginSizeOn(pair, px);
-  const lender = await fundedSupplier(context, '110', supplied);
-  const [trader, other] = await Promise.all([
-    given.fundedAccount({ usdc: funds }),
-    given.fundedAccount({ usdc: '60', native: tokenAmountOf(pair, 2n * size) }),
-  ]);
-  redeemAtEnd(context, trader);
-  return {
-    pair,
-    prices: [low, px, high],
-    size,
-    worth: usdcCostOf(pair, px, size),
-    lender,
-    trader,
-    other,
-    isCalibrated,
-  };
+  return { pair, prices: [low, px, high], size, worth: usdcCostOf(pair, px, size) };
+}
+
+/**
+ * Terms on the native pair; where an open on it is refused and one on another pair that somebody sells on is taken, on that one:
+ * governance lets pairs have margin one by one.
+ */
+async function takenTerms(context: Margin, native: PairFacts, trader: Identity): Promise<Terms> {
+  const { given, target, venue } = context;
+  const isTaken = async (terms: Terms) => !isRefused(await target.act(trader, unmetOpen(terms)));
+  const usual = await termsOn(context, native);
+  if (await isTaken(usual)) return usual;
+  const others = (await knownPairs(context)).filter(
+    ({ id, active, quote }) => id !== native.id && active && quote === venue.usdc.signingId,
+  );
+  for (const pair of others) {
+    if ((await pairTopOf(context, pair.coin)).ask === null) continue;
+    await given.leased(pair);
+    const terms = await termsOn(context, pair);
+    if (await isTaken(terms)) return terms;
+  }
+  return usual;
+}
+
+/** An open at a price that nobody sells at, which changes nothing. */
+function unmetOpen({ pair, prices, size, worth }: Terms) {
+  return marginOpenAction(pair, { size, px: prices[0], borrow: worth.toString() });
+}
+
+/** An account with money and twice the size. A faucet gives the native token; another is bought of who sells it. */
+async function sellerOf(context: Margin, { pair, size }: Terms): Promise<Identity> {
+  const { given, venue } = context;
+  const isNative = pair.base === venue.native.signingId;
+  const tokens = isNative ? { native: tokenAmountOf(pair, 2n * size) } : {};
+  const seller = await given.fundedAccount({ usdc: isNative ? '60' : '200', ...tokens });
+  if (!isNative) await buyOfOthers(context, seller, { pair, size });
+  return seller;
+}
+
+/** Whole USDC: three times a size is bought with it. */
+const BOUGHT_FOR = '120';
+
+/**
+ * Has an account come by twice the size, bought of whoever sells it. By an address that is none of the case: a case whose own
+ * accounts have met somebody else judges nothing.
+ */
+async function buyOfOthers(context: Margin, owner: Identity, { pair, size }: Pick<Terms, 'pair' | 'size'>) {
+  const { given, target, venue } = context;
+  const { ask } = await pairTopOf(context, pair.coin);
+  if (ask === null) throw new Disturbed('nobody sells on the pair any more');
+  const buyer = given.stranger();
+  const sent = { asset: venue.usdc.signingId, destination: buyer.address, amount: BOUGHT_FOR };
+  await given.accepted(target.act(owner, sendAssetAction(sent)));
+  await awaitBalance(context, buyer.address, venue.usdc.signingId, BOUGHT_FOR);
+  // With room for a fee in the token, and as round a number.
+  await placeSpotOrder(context, buyer, { pair, side: 'bid', px: ask, size: 3n * size, tif: 'ioc' });
+  const amount = tokenAmountOf(pair, 2n * size);
+  const { base } = await awaitPairBalances(context, buyer, pair, (now) => now.base.total.compare(Dec.of(amount)) >= 0);
+  if (base.total.compare(Dec.of(amount)) < 0) throw new Disturbed('too little is for sale on the pair');
+  const bought = { asset: pair.base, destination: owner.address, amount };
+  await given.accepted(target.act(buyer, sendAssetAction(bought)));
+  await awaitBalance(context, owner.address, pair.base, amount);
 }
 
 /** Size of a position that can be sold in two parts, each of which the pair takes an order for. */
@@ -196,10 +258,9 @@ export async function openMarginPosition(context: Margin, deal: MarginDeal): Pro
  * @throws Unsupported where that is refused on a pair that no vote of the case let have positions
  */
 export async function mustTakeMargin({ target }: Pick<Margin, 'target'>, deal: MarginDeal): Promise<void> {
-  const { pair, prices, size, worth, trader, isCalibrated } = deal;
+  const { trader, isCalibrated } = deal;
   if (isCalibrated) return;
-  const open = marginOpenAction(pair, { size, px: prices[0], borrow: worth.toString() });
-  if (isRefused(await target.act(trader, open))) throw new Unsupported('control: a pair that takes margin');
+  if (isRefused(await target.act(trader, unmetOpen(deal)))) throw new Unsupported('control: a pair that takes margin');
 }
 
 /** Rests what the trader is to buy. */

@@ -29,6 +29,16 @@ export const fillsCauseFaults: readonly Fault[] = [
     edit: legBy('modify', () => ({ hash: '' })),
   },
   {
+    id: 'fills.forced-on-both-legs',
+    clause: 'fills.row.cause',
+    title: 'who rested against a forced close shows its cause as well',
+    edit: rowsOf(({ taker: { cause } }, rows) =>
+      cause?.startsWith('forced_close') === true
+        ? rows.map(([owner, row]) => [owner, { ...row, cause }] as const)
+        : rows,
+    ),
+  },
+  {
     id: 'fills.slice-opens',
     clause: 'fills.row.dir',
     title: 'a slice that closes reads as one that opens',

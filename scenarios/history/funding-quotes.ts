@@ -5,33 +5,49 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
+import { quoteOf } from '../../harness/setup/quote.ts';
 
 /** Of the index, in permille: both above it, as a premium by the middle and one by the nearer side are. */
 const QUOTES = [
   ['bid', 1010n],
   ['ask', 1030n],
 ] as const;
-/** Worth of each, whole USDC. */
-const QUOTED = 300n;
+/** Worth of each quote, whole USDC, and what its owner has: more where less of it makes no impact price. */
+const DEPTHS = [
+  { worth: 300n, usdc: '200' },
+  { worth: 1_500n, usdc: '900' },
+] as const;
 
 /**
- * Has a market of nobody else stand above its index until the case ends: at an index that never moves, no rate but 0 may come of a
- * book without quotes. What others quote makes one.
+ * Has a market in which nobody else quotes stand above its index until the case ends: at an index that never moves, no rate but 0
+ * may come of a book without quotes. What others quote makes one.
  */
 export async function quoteAbove(context: CaseContext<never>, market: MarketFacts): Promise<void> {
-  const { given, target, venue } = context;
-  if (venue.isolation === 'shared') return;
-  const index =
-    decimalAt(await marketRow(context, 'markets', market.coin), 'oracle_px')
-      .truncated(8)
-      .scaledTo(8) ?? 0n;
-  if (index <= 0n) return;
-  const owner = await given.fundedAccount({ usdc: '200' });
+  const { bid, ask } = await quoteOf(context, market.coin);
+  if (bid !== null || ask !== null) return;
+  for (const { worth, usdc } of DEPTHS) {
+    const row = await marketRow(context, 'markets', market.coin);
+    const index = decimalAt(row, 'oracle_px').truncated(8).scaledTo(8) ?? 0n;
+    if (index <= 0n || row.impact_pxs !== undefined) return;
+    await quoteAround(context, { market, index, worth, usdc });
+    await context.pace.blocks(1);
+  }
+}
+
+interface Quotes {
+  readonly market: MarketFacts;
+  readonly index: bigint;
+  readonly worth: bigint;
+  readonly usdc: string;
+}
+
+async function quoteAround({ given, target }: CaseContext<never>, { market, index, worth, usdc }: Quotes) {
+  const owner = await given.fundedAccount({ usdc });
   given.afterwards(() => cancelEveryOrder({ given, target }, owner));
   for (const [side, permille] of QUOTES) {
     const { px } = snapToGrid(market, (index * permille) / 1000n);
     if (px <= 0n) return;
     // One that would meet somebody is refused, and that is no matter.
-    await given.placed(owner, { market, side, px, size: minSizeWorth(market, px, QUOTED), tif: 'alo' });
+    await given.placed(owner, { market, side, px, size: minSizeWorth(market, px, worth), tif: 'alo' });
   }
 }

@@ -1,4 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { fillCausesOf } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -39,6 +40,18 @@ export async function judgeForcedCloseWord(
       found.met.every((cause) => words.includes(cause)) &&
       found.causes.every((cause) => typeof cause === 'string' && cause.length > 0 && !OTHERS[margin].includes(cause)),
   );
+}
+
+/** Judges the other side of a forced close: a bid that rested there has executed by itself, and carries no cause. */
+export async function judgeMetBid(
+  context: CaseContext<'fills.row.cause'>,
+  maker: { readonly address: string },
+  bid: string,
+): Promise<void> {
+  const expectation = context.expect('fills.row.cause');
+  const rows = (await fillsOf(context, maker.address)).filter(({ oid }) => oid === bid);
+  for (const row of expectation.exercisedBy(rows, 'a bid that a forced close met'))
+    expectation.absent(field(row, 'cause'), 'cause', 'a bid that a forced close met');
 }
 
 /** That the word tells which close it was, where something is left of a leg: what a partial one is, public facts alone say. */

@@ -1,25 +1,26 @@
 import { check } from '../../harness/check/check.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { mustBeForceClosed, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
-import { judgeForcedCloseWord, judgePartialCloseWord } from './close-cause.ts';
+import { judgeForcedCloseWord, judgeMetBid, judgePartialCloseWord } from './close-cause.ts';
 import { judgeHalfClose, placeBidsAround } from './own-bids.ts';
 
 // That a second one soon after takes all of it, `liquidation.close.partial` judges.
 export default check({
   id: 'liquidation.close.half',
   title: 'below its maintenance half of a position is closed, past the own orders on the other side',
-  clauses: ['liquidation.tier.t1', 'liquidation.close.own-orders', 'fills.cause.forced-close'],
+  clauses: ['liquidation.tier.t1', 'liquidation.close.own-orders', 'fills.cause.forced-close', 'fills.row.cause'],
   by: 'act',
   async run(context) {
     const account = await openLosingLong(context, { fits: await steepMarketsBeyondFees(context), others: 'few' });
     const whole = await account.lots();
-    const own = await placeBidsAround(context, { account, mark: await account.markNow(), size: whole });
+    const { own, other } = await placeBidsAround(context, { account, mark: await account.markNow(), size: whole });
     await account.lowerToAtOnce(900n);
     const fills = await account.closedByForce();
     // An index that nobody feeds may hold a close up, and no read tells that.
     mustBeForceClosed(fills);
     const left = await account.openLots();
     await judgeForcedCloseWord(context, fills, account.traders.maker);
+    await judgeMetBid(context, account.traders.maker, other);
     judgePartialCloseWord(context, fills, left.value);
     await judgeHalfClose(context, account, { whole, left, fills, own });
   },

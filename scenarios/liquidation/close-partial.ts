@@ -24,7 +24,7 @@ export default check({
 
     const round = async (permille: bigint) => {
       const mark = await account.markAt(permille);
-      const own = await placeBidsAround(context, { account, mark, size: await account.lots() });
+      const { own } = await placeBidsAround(context, { account, mark, size: await account.lots() });
       const before = await account.forcedFills();
       await account.lowerToAtOnce(permille);
       const fills = await account.closedByForce(before);

@@ -13,12 +13,12 @@ import { refusesWith } from '../../spec-schemas/outcomes.ts';
 /**
  * Places a bid of another account inside the bound of a close at this mark, between two bids of the account's own.
  * @param size  of the other's bid, lots
- * @returns the account's own, by their numbers, of those for which it has the margin
+ * @returns the account's own, by their numbers, of those for which it has the margin, and that of the other
  */
 export async function placeBidsAround(
   { given }: Pick<CaseContext<never>, 'given'>,
   { account, mark, size }: { readonly account: HeldLong; readonly mark: bigint; readonly size: bigint },
-): Promise<readonly string[]> {
+): Promise<{ readonly own: readonly string[]; readonly other: string }> {
   const { owner, market, traders } = account;
   const reach = await account.reachBelow(mark);
   const spec = (below: bigint, lots: bigint) =>
@@ -32,8 +32,8 @@ export async function placeBidsAround(
       : [mustBeResting(entry).oid];
   };
   const above = await own(reach / 4n);
-  await placeRestingOrder({ given }, traders.maker, spec(reach / 2n, size));
-  return [...above, ...(await own(3n * reach))];
+  const { oid } = await placeRestingOrder({ given }, traders.maker, spec(reach / 2n, size));
+  return { own: [...above, ...(await own(3n * reach))], other: oid };
 }
 
 /** Half of a position, on the grid of its market, and the account's own bids gone. @param whole  lots before the close */

@@ -1,17 +1,13 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
-import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   escrowOf,
   findDeal,
   namesOfToken,
   newestBlockTimeMs,
-  type OptionDeal,
   openRfqSession,
   placeQuote,
   premiumOf,
@@ -21,33 +17,7 @@ import {
   tradeOption,
 } from '../../harness/setup/options.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-
-/** The number of the token that a call is paid in. @throws Unsupported where no read names it */
-async function coinOf(
-  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
-  deal: OptionDeal,
-): Promise<number> {
-  const meta = given.data(await target.read('markets_meta'));
-  const row = rowsAt(meta, 'spot.tokens').find(
-    ({ name, id }) => name === deal.series.settleAsset || String(id) === deal.series.settleAsset,
-  );
-  if (row === undefined) throw new Unsupported(`a token ${deal.series.settleAsset}`);
-  return Number(row.id);
-}
-
-/** Gives an account coins by a vote, and takes them back when the case ends. @param value  whole coins */
-async function withCoins(
-  { given, control }: Pick<CaseContext<never>, 'given' | 'control'>,
-  { address: account }: Identity,
-  asset: number,
-  value: string,
-): Promise<void> {
-  const set = (to: string) => control.system({ type: 'gov_adjust_spot_balance', account, asset, value: to });
-  await set(value);
-  given.afterwards(async () => {
-    await set('0');
-  });
-}
+import { coinOf, withCoins } from './coins.ts';
 
 export default check({
   id: 'options.calls.filled',

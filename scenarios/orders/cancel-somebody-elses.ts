@@ -7,7 +7,7 @@ import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts'
 export default check({
   id: 'orders.cancel.somebody-elses',
   title: "nobody cancels another account's order, and a cancel without an oid names none",
-  clauses: ['orders.cancel.stranger', 'orders.cancel.oid-required'],
+  clauses: ['orders.cancel.stranger', 'orders.cancel.others-order', 'orders.cancel.oid-required'],
   by: 'act',
   async run(context) {
     const { given, target, pace, random, expect } = context;
@@ -20,7 +20,7 @@ export default check({
       target.act(other, foreign),
     );
     await pace.committed();
-    expect('orders.cancel.stranger').row(await openOrdersOf(context, trader.address), { oid });
+    expect('orders.cancel.others-order').row(await openOrdersOf(context, trader.address), { oid });
 
     // A handle names it, and no oid does.
     const cancel = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid, cloid } };

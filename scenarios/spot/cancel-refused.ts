@@ -12,7 +12,7 @@ import {
 export default check({
   id: 'spot.cancel.refused',
   title: "a cancel of no order is refused; so is a cancel of another account's order, which stays",
-  clauses: ['spot.cancel.not-found', 'spot.cancel.stranger'],
+  clauses: ['spot.cancel.not-found', 'spot.cancel.stranger', 'spot.cancel.others-order'],
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
@@ -27,7 +27,7 @@ export default check({
     await pace.committed();
     if (theirs.kind !== 'admitted') expect('spot.cancel.stranger').refused(theirs);
     // A stranger has tried to cancel it.
-    expect('spot.cancel.stranger').row(await openOrdersOf(context, owner.address), { oid });
+    expect('spot.cancel.others-order').row(await openOrdersOf(context, owner.address), { oid });
     await given.accepted(target.act(owner, spotCancelAction(pair, oid)));
     const again = mustReportEveryOrder(await target.act(owner, spotCancelAction(pair, oid)));
     if (!expect('spot.cancel.not-found').exercised(again.kind !== 'admitted', 'a verdict on the cancel')) return;

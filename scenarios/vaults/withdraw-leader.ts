@@ -11,6 +11,7 @@ import {
 } from '../../harness/setup/vaults.ts';
 
 const SEED = Dec.of(8);
+const HALF = Dec.of('0.5');
 
 export default check({
   id: 'vaults.withdraw.leader',
@@ -50,18 +51,21 @@ export default check({
       );
       expect('vaults.withdraw.pays').decimal(now, due, `USDC of the leader after shares of ${usd} USD`);
     }
-    // What he could take out before a deposit of his own he can take out behind it.
-    const free = Dec.of(20).minus(left);
-    await target.act(leader, vaultDepositAction(vault, '1'));
-    const paid = free.minus(Dec.of(1));
-    const isIn = (await awaitBalance(context, leader.address, asset, paid.toString())).equals(paid);
-    if (!expect('vaults.lock.own-shares').exercised(isIn, 'a leader who may deposit beside what he has seeded')) return;
-    await target.act(leader, vaultWithdrawAction(vault, aUsd.times(Dec.of('0.5')).toString()));
-    const due = paid.plus(Dec.of('0.5'));
-    expect('vaults.lock.own-shares').decimal(
-      await awaitBalance(context, leader.address, asset, due.toString()),
-      due,
-      'USDC of the leader after shares older than his deposit',
-    );
+    // What he could take out before a deposit of his own he can take out behind it, and behind another.
+    const owned = expect('vaults.lock.own-shares');
+    let held = Dec.of(20).minus(left);
+    for (const deposit of ['1', '0.5']) {
+      await target.act(leader, vaultDepositAction(vault, deposit));
+      const paid = held.minus(Dec.of(deposit));
+      const isIn = (await awaitBalance(context, leader.address, asset, paid.toString())).equals(paid);
+      if (!owned.exercised(isIn, 'a leader who may deposit beside what he has seeded')) return;
+      await target.act(leader, vaultWithdrawAction(vault, aUsd.times(HALF).toString()));
+      held = paid.plus(HALF);
+      owned.decimal(
+        await awaitBalance(context, leader.address, asset, held.toString()),
+        held,
+        `USDC of the leader after shares older than his deposit of ${deposit}`,
+      );
+    }
   },
 });

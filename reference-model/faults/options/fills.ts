@@ -164,6 +164,18 @@ export const optionsFillFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'options.calls-uncapped',
+    clause: 'options.fee.formula',
+    title: 'the fee on a call is the share of its face, whatever the premium is',
+    needs: ['control'],
+    // The fee knows no kind: a face below 0 tells that of a call.
+    edit: engine(({ fee, strikeFace }) => ({
+      strikeFace: (series, size) => usd(series.kind === 'call' ? -strikeFace(series, size) : strikeFace(series, size)),
+      fee: (face, premium, rates) =>
+        face < 0n ? fee(usd(-face), usd(premium * 1_000_000n), rates) : fee(face, premium, rates),
+    })),
+  },
+  {
     id: 'options.face-of-one',
     clause: 'options.fee.strike-face',
     title: 'the strike face is that of one unit',

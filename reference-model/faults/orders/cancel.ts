@@ -36,7 +36,7 @@ export const ordersCancelFaults: readonly Fault[] = [
   },
   {
     id: 'orders.cancel-reaches-strangers',
-    clause: 'orders.cancel.stranger',
+    clause: 'orders.cancel.others-order',
     title: "anybody cancels anybody's order",
     edit: editEngine(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
   },

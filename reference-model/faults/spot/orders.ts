@@ -88,7 +88,7 @@ export const spotOrdersFaults: readonly Fault[] = [
   },
   {
     id: 'spot.cancel-by-anybody',
-    clause: 'spot.cancel.stranger',
+    clause: 'spot.cancel.others-order',
     title: 'anybody cancels an order',
     edit: composeEdits(
       rulesEditorAt('actions', 'spotCancel')(() => ({ gates: [] })),

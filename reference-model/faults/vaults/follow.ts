@@ -106,6 +106,15 @@ export const vaultsFollowFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'vaults.lock-all-at-second',
+    clause: 'vaults.lock.own-shares',
+    title: 'the second deposit of a holder locks all shares, the first one only its own',
+    edit: shares(({ locked }) => ({
+      locked: (holding, atMs) =>
+        holding.locks.filter(({ untilMs }) => atMs < untilMs).length > 1 ? holding.shares : locked(holding, atMs),
+    })),
+  },
+  {
     id: 'vaults.lock-none',
     clause: 'vaults.lock.withdraw',
     title: 'shares are free at once',

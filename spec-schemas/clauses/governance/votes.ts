@@ -141,7 +141,7 @@ export const governanceVotesClauses = [
     sources: [readApi('POST /info'), supplement('reads', 'validator_votes')],
     authority: 'public',
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'observe',
   },
   {
     id: 'governance.votes.filter-coin',

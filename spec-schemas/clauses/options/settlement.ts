@@ -58,7 +58,7 @@ export const optionsSettlementClauses = [
     says: 'The fee is the lower of strike face times `option_taker_bps` and premium times `option_premium_cap_ppm`, each of them cut, not rounded up.',
     sources: [writeApi('RFQ')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'options.fee.strike-face',

@@ -29,6 +29,13 @@ export const ordersCancelClauses = [
     accepts: atCommit('ORDER_NOT_FOUND', 'AUTH_UNAUTHORIZED'),
   },
   {
+    id: 'orders.cancel.others-order',
+    says: 'A `cancel_order` leaves an order of another account as it was.',
+    sources: [writeApi('Who signs')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'orders.cancel.oid-forms',
     says: 'A cancel takes the oid as a digit string and as a number.',
     sources: [readApi('open_orders row')],

@@ -157,6 +157,13 @@ export const spotOrdersClauses = [
     accepts: atCommit('AUTH_UNAUTHORIZED', 'ORDER_NOT_FOUND'),
   },
   {
+    id: 'spot.cancel.others-order',
+    says: 'A `spot_cancel` leaves an order of another account as it was.',
+    sources: [writeApi('Who signs')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'spot.cancel.halted',
     says: 'A spot halt does not keep orders from being cancelled.',
     sources: [supplement('engine', '16')],

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { Dec } from '../compare/decimal.ts';
+import { dealsAlike } from './option-deals-alike.ts';
+import { dealUnits, type OptionDeal, premiumOf } from './options.ts';
+
+function deal(kind: 'put' | 'call', strike: string, szDecimals: number): OptionDeal {
+  const series = { kind, strike: Dec.of(strike), szDecimals } as OptionDeal['series'];
+  return { series, size: 4, price: 1 };
+}
+
+test.each([
+  ['4.5', 2, '5.5', 2],
+  ['100', 6, '100', 6],
+  ['4', 1, '6', 3],
+])('a put of %s and a call of %s', (ofPut, putPlaces, ofCall, callPlaces) => {
+  const { put, call } = dealsAlike({ put: deal('put', ofPut, putPlaces), call: deal('call', ofCall, callPlaces) });
+  const faces = [put, call].map((one) => one.series.strike.times(dealUnits(one, one.size)).toString());
+  expect(faces[0]).toBe(faces[1]);
+  expect(premiumOf(put, put.size).toString()).toBe(premiumOf(call, call.size).toString());
+  expect(dealUnits(call, call.size).compare(Dec.of(8))).toBeLessThan(0);
+});
+
+test('strikes without a common face in small sizes', () => {
+  expect(() => dealsAlike({ put: deal('put', '60001', 0), call: deal('call', '3', 0) })).toThrow(/face that both/);
+});

@@ -1,0 +1,49 @@
+import { Unsupported } from '../kernel/verdicts.ts';
+import { divisor, type OptionDeal } from './options.ts';
+
+/** Worth of either deal at its strike, whole USDC: an escrow of a put. */
+const FACE = 15n;
+/** Coins that the writer of a call has at most. */
+const MOST_COINS = 7n;
+/** The premium is this part of the face. */
+const PREMIUM_PART = 10_000n;
+
+export interface DealsOfBothKinds {
+  readonly put: OptionDeal;
+  readonly call: OptionDeal;
+}
+
+/**
+ * The sizes and prices at which a put and a call have the same strike face and the same low premium: each size is in parts of the
+ * other's strike.
+ * @throws Unsupported where the grids of both have no such sizes, or none that small accounts can have
+ */
+export function dealsAlike({ put, call }: DealsOfBothKinds): DealsOfBothKinds {
+  const ofPut = strikeOf(put);
+  const ofCall = strikeOf(call);
+  if (ofPut <= 0n || ofCall <= 0n) throw new Unsupported('option series with strikes of eight places');
+  const lotsOfPut = ofCall * lotsPerUnit(put);
+  const lotsOfCall = ofPut * lotsPerUnit(call);
+  const shared = divisor(lotsOfPut, lotsOfCall);
+  const parts = { put: lotsOfPut / shared, call: lotsOfCall / shared };
+  const byFace = (FACE * 10n ** 8n * lotsPerUnit(put)) / (ofPut * parts.put);
+  const byCoins = (MOST_COINS * lotsPerUnit(call)) / parts.call;
+  const times = byFace < byCoins ? byFace : byCoins;
+  const isPriced = [ofPut, ofCall].every((strike) => strike % PREMIUM_PART === 0n);
+  if (times === 0n || !isPriced) throw new Unsupported('option series of both kinds with a face that both can have');
+  const deal = (one: OptionDeal, part: bigint, strike: bigint): OptionDeal => ({
+    ...one,
+    size: Number(times * part),
+    price: Number(strike / PREMIUM_PART),
+  });
+  return { put: deal(put, parts.put, ofPut), call: deal(call, parts.call, ofCall) };
+}
+
+/** Whole USDC x 1e8; 0: it has more places. */
+function strikeOf({ series }: OptionDeal): bigint {
+  return series.strike.scaledTo(8) ?? 0n;
+}
+
+function lotsPerUnit({ series }: OptionDeal): bigint {
+  return 10n ** BigInt(series.szDecimals);
+}

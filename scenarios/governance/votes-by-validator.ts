@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { MOST_ROWS } from './vote-rows.ts';
+import { keyOf, keysIn } from './vote-windows.ts';
+
+/** Validators that are looked at, those first that cast behind another. */
+const MOST_VALIDATORS = 6;
+
+const castersOf = (row: JsonObject) => rowsAt(row, 'casts').map(({ validator }) => String(validator).toLowerCase());
+
+export default check({
+  id: 'governance.votes.by-validator',
+  title: 'a validator keeps the votes that a venue has had in which it cast, as the first or behind others',
+  clauses: ['governance.votes.filter-validator'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const listed = async (filter: JsonObject) =>
+      given.data(await target.read('validator_votes', { ...filter, limit: MOST_ROWS }));
+    const {
+      outer: [votes],
+      inner: kept,
+    } = await betweenEqualReads(
+      { given },
+      async () => [rowsAt(await listed({}), 'votes')] as const,
+      async () => {
+        const casters = rowsAt(await listed({}), 'votes').map(castersOf);
+        const later = casters.flatMap((each) => each.slice(1));
+        const validators = [...new Set([...later, ...casters.flat()])].slice(0, MOST_VALIDATORS);
+        return Promise.all(
+          validators.map(async (validator) => ({ validator, keys: keysIn(await listed({ validator })) })),
+        );
+      },
+    );
+    if (kept.length === 0 || votes.length >= MOST_ROWS) throw new Unsupported('votes with casts, in one answer');
+    for (const { validator, keys } of kept) {
+      const due = votes.filter((row) => castersOf(row).includes(validator));
+      expect('governance.votes.filter-validator').equal(
+        keys,
+        derived(due.map(keyOf), due),
+        `votes in which ${validator} cast`,
+      );
+    }
+  },
+});

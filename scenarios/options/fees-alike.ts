@@ -1,0 +1,72 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { balanceIn } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { dealsAlike } from '../../harness/setup/option-deals-alike.ts';
+import { findDeal, type OptionDeal, operateOptions, premiumOf, tradeOption } from '../../harness/setup/options.ts';
+import { coinOf, withCoins } from './coins.ts';
+
+const MICRO = unitOfPlaces(6);
+
+export default check({
+  id: 'options.fees.alike',
+  title: 'a put and a call of one strike face and one premium are charged one fee, whatever the rates are',
+  clauses: ['options.fee.formula'],
+  by: 'act',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const call = await callOnNative(context);
+    const isNative = call.series.underlying === venue.native.name;
+    const deals = dealsAlike({ put: await findDeal(context), call });
+    await setRatesIfOperated(context);
+    const taker = await given.fundedAccount({ usdc: '20' });
+    const maker = await given.fundedAccount({ usdc: '40', ...(isNative ? { native: '8' } : {}) });
+    if (!isNative) await withCoins(context, maker, await coinOf(context, call), '8');
+    const cash = async () =>
+      balanceIn(given.data(await target.read('account_state', { address: taker.address })), venue.usdc.signingId);
+    const feeOf = async (deal: OptionDeal) => {
+      const before = await cash();
+      await tradeOption(context, { taker, maker }, deal);
+      const after = await cash();
+      return { fee: before.minus(after).minus(premiumOf(deal, deal.size)), before, after };
+    };
+    const ofPut = await feeOf(deals.put);
+    const ofCall = await feeOf(deals.call);
+    const zero = Dec.of(0);
+    const isCharged = ofPut.fee.compare(zero) > 0 || ofCall.fee.compare(zero) > 0;
+    if (!expect('options.fee.formula').exercised(isCharged, 'rates above 0')) return;
+    const place = lastPlaceOf(ofPut.before, ofPut.after, ofCall.before, ofCall.after);
+    expect('options.fee.formula').relation(
+      'one fee on both',
+      { put: ofPut.fee, call: ofCall.fee },
+      (fees) => isClose(fees.put, fees.call, MICRO.plus(place)),
+      'fees of a put and of a call',
+    );
+  },
+});
+
+/** Accounts are given one token that a writer may put aside; another comes by a vote alone. */
+async function callOnNative(context: CaseContext<'options.fee.formula'>): Promise<OptionDeal> {
+  try {
+    return await findDeal(context, 'call', ({ underlying }) => underlying === context.venue.native.name);
+  } catch (error) {
+    if (!(error instanceof Unsupported)) throw error;
+    return findDeal(context, 'call');
+  }
+}
+
+/** Where nobody operates the venue, its own rates are in force. */
+async function setRatesIfOperated(context: CaseContext<'options.fee.formula'>): Promise<void> {
+  const rates = (taker: string | null, cap: number | null) =>
+    operateOptions(context, { type: 'option_rates', taker_bps: taker, premium_cap_ppm: cap });
+  try {
+    await rates('3.3', 125_000);
+  } catch (error) {
+    if (error instanceof Unsupported) return;
+    throw error;
+  }
+  context.given.afterwards(() => rates(null, null));
+}
