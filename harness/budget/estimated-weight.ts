@@ -5,7 +5,7 @@ import { measuredWeights } from './measured-weights.ts';
 export const typicalWeight = { observe: 6, act: 32, operate: 80 } as const satisfies Record<CheckHead['by'], number>;
 
 /** What one account costs, to pay it out and to have the rest back, by who pays. From whole runs. */
-const accountWeight = { faucet: 7, key: 13, control: 8 } as const satisfies Record<Payer, number>;
+const accountWeight = { faucet: 7, key: 14, control: 8 } as const satisfies Record<Payer, number>;
 
 /** Who pays the accounts of a run. */
 export type Payer = 'faucet' | 'key' | 'control';

@@ -81,7 +81,7 @@ export const measuredWeights: Readonly<Record<string, MeasuredWeight>> = {
   'bridge.history.any-chain': { unheld: 4, held: 4, accounts: 0 },
   'bridge.history.archive-cut': { unheld: null, held: 2, accounts: 0 },
   'bridge.history.argument': { unheld: 3, held: 3, accounts: 0 },
-  'bridge.history.without-archive': { unheld: 1, held: null, accounts: 0 },
+  'bridge.history.without-archive': { unheld: 83, held: null, accounts: 1 },
   'bridge.outbox.limit': { unheld: 2582, held: 1300, accounts: 1 },
   'bridge.states.quorum': { unheld: null, held: 22, accounts: 2 },
   'bridge.states.refunded': { unheld: null, held: 15, accounts: 1 },
