@@ -7,7 +7,7 @@ import { wholeSize } from '../../harness/compare/planes.ts';
 import { isCashMovedByFills, mustHaveNoFundingSince, settledCashOf } from '../../harness/judging/cash-of-fills.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { indexRestoredAtEnd, mustMarkFollow } from '../../harness/setup/index-price.ts';
-import { fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, fillsOf } from '../../harness/setup/own-orders.ts';
 import { type LegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -86,7 +86,12 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   const mark = await moveMarkBeside(context, market, index, sign * 30n);
   mustMarkFollow((mark - at(21n)) * sign > 0n, 'the mark did not pass the levels');
   await control.commit(1);
-  const rows = await openOrdersOf(context, taker.address);
+  const handles = new Set(stops.map(({ cloid }) => cloid.toLowerCase()));
+  const rows = await awaitOpenOrders(
+    context,
+    taker.address,
+    (now) => !now.some(({ cloid }) => handles.has(String(cloid).toLowerCase())),
+  );
   for (const one of stops)
     judgeNoLegRow(context, 'triggers.fire.crossing', rows, one, 'a leg that the mark has passed');
   const after = await sizesOf(context, traders, leg, 0n);

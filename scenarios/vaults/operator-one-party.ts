@@ -54,8 +54,8 @@ export default check({
       const met = await placed(context, incoming, { market, side: 'bid', px, size, stpMode });
       expect('vaults.operator.resting-goes').accepted(met);
       const after = await awaitOpenOrders(context, resting.address, (now) => now.length === 0);
-      await mustBeUndisturbed(context, vault, operator);
       const fills = [...(await fillsOf(context, vault.address)), ...(await fillsOf(context, operator.address))];
+      await mustBeUndisturbed(context, vault, operator);
       expect('vaults.operator.one-party').relation('no fill', { fills }, (reported) => reported.fills.length === 0);
       const clause = expect('vaults.operator.resting-goes');
       clause.equal(derived(after.length, after), 0, 'orders of the side that rested');
