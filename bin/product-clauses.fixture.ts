@@ -198,6 +198,7 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
     about: ['perp-deploy.*', 'spot-deploy.epoch.*', 'positions.read.dex-coin', 'transport.status.mip3-enabled'],
     leaning: { 'triggers.block.no-mark': 'only a market that an account registered begins without a mark' },
   },
+  transfers: { about: ['transfers.send.*', 'transfers.convert.*', 'transfers.split.*'] },
   bridge: {
     about: ['bridge.*', 'agents.master-only.own-withdrawal', 'history.ledger.withdraw'],
     kept: ['bridge.withdraw.legacy', 'bridge.withdraw.older-name', 'bridge.deposit.once'],

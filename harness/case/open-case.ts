@@ -157,6 +157,7 @@ export function caseTools(
   client.beforeRead = (address) => pace.shown(address);
   client.readAnew = (ask, shownMs) => pace.read(ask, shownMs);
   const given = new Given({
+    caseId: id,
     client,
     pace,
     treasury,

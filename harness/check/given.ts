@@ -17,7 +17,7 @@ import { mustHaveAcceptedArgument } from '../forms/noted-arguments.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { Random } from '../kernel/random.ts';
-import { AbsentProduct, Blocked, Disturbed, UnreadForm } from '../kernel/verdicts.ts';
+import { AbsentProduct, Blocked, Disturbed, UnreadForm, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { cancelAllWithoutRead, cancelOpenOrders } from './cancel-open-orders.ts';
 import { isAcknowledgedOnly } from './commit-outcome.ts';
@@ -83,11 +83,14 @@ export class Given {
   #made = 0;
   /** The case is over: a market that it still waits for has no user. */
   #isOver = false;
+  readonly #caseId: string;
   /** Price scale of the dearest market of the case so far. */
-  #measure = 1n;
+  #measure: bigint;
 
   /** @internal */
   constructor(parts: {
+    /** Left out: it is no check's. */
+    caseId?: string;
     client: VenueClient;
     pace: Pace;
     treasury: Treasury | null;
@@ -117,6 +120,8 @@ export class Given {
     this.#client = parts.client;
     this.#pace = parts.pace;
     this.#treasury = parts.treasury;
+    this.#caseId = parts.caseId ?? '';
+    this.#measure = parts.treasury?.measureOf(this.#caseId) ?? 1n;
     this.#control = parts.control;
     this.#facts = parts.facts;
     this.#derive = parts.derive;
@@ -445,18 +450,26 @@ export class Given {
     return this.#client.leftovers.stateOf(address) !== 'no';
   }
 
-  /** Brings every account of the case to this many times what it asked for. */
+  /** Brings every account of the case to this many times what it asked for, or has the case made again with so much. */
   async #raise(priceScale: bigint): Promise<void> {
     if (priceScale <= this.#measure) return;
+    await this.#raised(priceScale).catch((error: unknown) => {
+      const isKnownNow = error instanceof Unsupported && this.#treasury?.noteMeasure(this.#caseId, priceScale) === true;
+      throw isKnownNow ? new Disturbed('the accounts of the case cannot be paid a second time') : error;
+    });
+  }
+
+  async #raised(priceScale: bigint): Promise<void> {
     const more = Dec.of(priceScale - this.#measure);
     this.#measure = priceScale;
     await Promise.all(
       this.#accounts.map((account) => {
         // Queued after the grants under way: a grant is recognised by how much more the account holds.
         account.granted = account.granted.then(async () => {
-          const { identity, usdc, isRough } = account;
+          const { identity, usdc, isRough, isChosen } = account;
           const sum = usdc.times(more).toString();
-          await this.#treasury?.grant(identity.address, sum, '0', { isRough, payee: this });
+          const mayHoldMore = !isChosen && this.#past !== null;
+          await this.#treasury?.grant(identity.address, sum, '0', { isRough, mayHoldMore, payee: this });
         });
         return account.granted;
       }),
