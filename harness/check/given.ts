@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { ProductId } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { AccountHistoryWatch } from '../case/account-history-watch.ts';
 import type { MarketLeases } from '../case/leases.ts';
@@ -84,6 +85,7 @@ export class Given {
   /** The case is over: a market that it still waits for has no user. */
   #isOver = false;
   readonly #caseId: string;
+  readonly #lacks: (product: ProductId) => Promise<boolean>;
   /** Price scale of the dearest market of the case so far. */
   #measure: bigint;
 
@@ -105,6 +107,8 @@ export class Given {
     past?: Pick<AccountHistoryWatch, 'used' | 'hasMore' | 'lends'> | null;
     /** Left out, or null: weight is no matter, and nothing is looked at but by reads. */
     free?: FeedPeeker | null;
+    /** Whether the venue is known, once asked, to have no path for a product. Left out: nobody asks, and it has all. */
+    lacks?: (product: ProductId) => Promise<boolean>;
     /** Opens a socket of the feed. Left out: nothing is looked at there. */
     feed?: () => Promise<FeedClient>;
     /**
@@ -121,6 +125,7 @@ export class Given {
     this.#pace = parts.pace;
     this.#treasury = parts.treasury;
     this.#caseId = parts.caseId ?? '';
+    this.#lacks = parts.lacks ?? (() => Promise.resolve(false));
     this.#measure = parts.treasury?.measureOf(this.#caseId) ?? 1n;
     this.#control = parts.control;
     this.#facts = parts.facts;
@@ -153,6 +158,11 @@ export class Given {
   /** Has other cases prefer other markets than this one's, into which somebody else got. */
   noteSpoilt(): void {
     for (const market of this.#leased) this.#leases.noteSpoilt(market);
+  }
+
+  /** Whether the venue has not this product, which a case can go without. */
+  lacks(product: ProductId): Promise<boolean> {
+    return this.#lacks(product);
   }
 
   /** A key that the venue has never seen. */

@@ -34,15 +34,16 @@ export default check({
     const { given, target, venue, expect } = context;
     const user = await given.fundedAccount({ usdc: '5' });
     const members = [given.stranger(), given.stranger(), given.stranger()] as const;
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, user);
     await given.accepted(target.act(user, convertToMultiSigAction(members, 2)));
     revertMultiSigAtEnd(context, { user, members });
 
+    const smallest = gift('0.01');
     // Signed by what the text says of the struct, written out once more.
     const nonce = nextWindowNonce(target, user);
-    const digest = ownInnerDigest(venue, user.address, printJson(gift('0.01')), nonce);
+    const digest = ownInnerDigest(venue, user.address, printJson(smallest), nonce);
     const signatures = members.slice(0, 2).map((member) => member.sign(digest));
-    const own = signedMultiSigBundle(target, user, gift('0.01'), { signers: [], nonce, signatures });
+    const own = signedMultiSigBundle(target, user, smallest, { signers: [], nonce, signatures });
     const first = await target.act(members[0], own);
     expect('multi-sig.bundle.inner-digest').relation(
       'signatures that count',
@@ -87,7 +88,7 @@ export const bundlePassedOverCheck = check({
     const { user, members } = await makeMultiSigAccount(context);
     const stranger = given.stranger();
     const submitter = given.stranger();
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, user);
 
     const nonce = nextWindowNonce(target, user);
     const signed = signedMultiSigBundle(target, user, gift('0.01'), {
