@@ -314,7 +314,10 @@ export class Treasury {
   ): Promise<boolean> {
     const { source } = this.#supply;
     if (source.kind !== 'control') return as.mayHoldMore === true && this.#claimedInstead(to, due);
-    await this.#supply.voteFor(source.control, to, shortfallOf(due, held));
+    // A vote says what an account is to hold, not what it is given.
+    const { usdc, native } = shortfallOf(due, held);
+    const voted = { usdc: isPositive(usdc) ? due.usdc : usdc, native: isPositive(native) ? due.native : native };
+    await this.#supply.voteFor(source.control, to, voted);
     return this.#supply.comesToHold(to, due);
   }
 
