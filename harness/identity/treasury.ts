@@ -285,7 +285,7 @@ export class Treasury {
     // The faucet pays nobody a second time.
     const isPaid = isPositive(held.usdc) || isPositive(held.native);
     if (isPaid && as.mayHoldMore === true && coversAmount(held, { ...wanted, usdc: total })) return true;
-    const amount = as.mayHoldMore === true ? undefined : claimable(wanted.usdc, as.isRough === true);
+    const amount = as.mayHoldMore === true ? undefined : claimable(wanted, as.isRough === true);
     const isPayable = this.#supply.source.kind === 'faucet' && this.#supply.isInOneClaim(wanted);
     if (isPaid || amount === null || !isPayable) throw new Unsupported(PATH_OF_SENDS);
     this.#granted.set(to, total);
@@ -455,10 +455,11 @@ export class Treasury {
   }
 }
 
-/** What a claim of so much USDC names; null: a claim is of whole ones above 0. */
-function claimable(usdc: Dec, isRough: boolean): number | null {
+/** What a claim of so much names; null: a claim is of whole USDC above 0, and of tokens of its own number. */
+function claimable({ usdc, native }: FundAmount, isRough: boolean): number | null {
   const whole = usdc.truncated(0);
-  if (whole.equals(usdc)) return isPositive(usdc) ? Number(usdc.toString()) : null;
+  if (isPositive(native) || !isPositive(usdc)) return null;
+  if (whole.equals(usdc)) return Number(usdc.toString());
   return isRough ? Number(whole.toString()) + 1 : null;
 }
 
