@@ -16,7 +16,7 @@ import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { mustHaveAcceptedArgument } from '../forms/noted-arguments.ts';
 import type { Identity } from '../identity/keys.ts';
-import type { Treasury } from '../identity/treasury.ts';
+import type { CaseMeasure, Treasury } from '../identity/treasury.ts';
 import type { Random } from '../kernel/random.ts';
 import { AbsentProduct, Blocked, Disturbed, UnreadForm, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
@@ -85,6 +85,8 @@ export class Given {
   /** The case is over: a market that it still waits for has no user. */
   #isOver = false;
   readonly #caseId: string;
+  /** Market for which the accounts of the case are paid from the outset, where they cannot be paid twice. null: none. */
+  readonly #paidFor: CaseMeasure | null;
   readonly #lacks: (product: ProductId) => Promise<boolean>;
   /** Price scale of the dearest market of the case so far. */
   #measure: bigint;
@@ -126,7 +128,8 @@ export class Given {
     this.#treasury = parts.treasury;
     this.#caseId = parts.caseId ?? '';
     this.#lacks = parts.lacks ?? (() => Promise.resolve(false));
-    this.#measure = parts.treasury?.measureOf(this.#caseId) ?? 1n;
+    this.#paidFor = parts.treasury?.measureOf(this.#caseId) ?? null;
+    this.#measure = this.#paidFor?.times ?? 1n;
     this.#control = parts.control;
     this.#facts = parts.facts;
     this.#derive = parts.derive;
@@ -221,13 +224,15 @@ export class Given {
    * @throws Unsupported when no market of the venue meets them
    */
   async market(fits: MarketRequirement = () => true, opens: bigint = USUALLY_OPENS): Promise<MarketFacts> {
-    const market = await this.#choice.lease(fits, opens, this);
+    const chosen = this.#leased.length === 0 ? this.#paidFor : null;
+    const fit: MarketRequirement = chosen === null ? fits : (market) => market.id === chosen.market && fits(market);
+    const market = await this.#choice.lease(fit, opens, this);
     if (this.#isOver) {
       this.#leases.release(market);
       throw new Blocked('the case has ended while it waited for a market');
     }
     this.#leased.push(market);
-    await this.#raise(market.priceScale);
+    await this.#raise(market);
     return market;
   }
 
@@ -257,7 +262,7 @@ export class Given {
   /** A market of the case's own choice, not leased, with its measure; the accounts of the case have the money for it. */
   async withPriceScale(market: MarketFacts): Promise<MarketFacts> {
     const found = await this.#choice.withPriceScale(market, this);
-    await this.#raise(found.priceScale);
+    await this.#raise(found);
     return found;
   }
 
@@ -461,10 +466,12 @@ export class Given {
   }
 
   /** Brings every account of the case to this many times what it asked for, or has the case made again with so much. */
-  async #raise(priceScale: bigint): Promise<void> {
+  async #raise({ id, priceScale }: MarketFacts): Promise<void> {
     if (priceScale <= this.#measure) return;
     await this.#raised(priceScale).catch((error: unknown) => {
-      const isKnownNow = error instanceof Unsupported && this.#treasury?.noteMeasure(this.#caseId, priceScale) === true;
+      const isKnownNow =
+        error instanceof Unsupported &&
+        this.#treasury?.noteMeasure(this.#caseId, { times: priceScale, market: id }) === true;
       throw isKnownNow ? new Disturbed('the accounts of the case cannot be paid a second time') : error;
     });
   }

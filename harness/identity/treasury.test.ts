@@ -183,10 +183,11 @@ describe('a build without sends', () => {
 
   test('has a case that needs more than it asked for begin anew with as much, once', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
-    expect(treasury.noteMeasure('a.case', 3n)).toBe(false);
+    const measure = { times: 3n, market: 1 };
+    expect(treasury.noteMeasure('a.case', measure)).toBe(false);
     await treasury.grant(someone(0).address, '200', '0');
-    expect([treasury.noteMeasure('a.case', 3n), treasury.noteMeasure('a.case', 3n)]).toEqual([true, false]);
-    expect([treasury.measureOf('a.case'), treasury.measureOf('another')]).toEqual([3n, 1n]);
+    expect([treasury.noteMeasure('a.case', measure), treasury.noteMeasure('a.case', measure)]).toEqual([true, false]);
+    expect([treasury.measureOf('a.case'), treasury.measureOf('another')]).toEqual([measure, null]);
   });
 
   test('is paid for by the votes of an operator', async () => {

@@ -41,6 +41,13 @@ const PATH_OF_SENDS = 'a path for send_asset, which the run pays its accounts by
 /** So many times what it asks for a case may need once it knows its market; nothing is added where nothing can be sent. */
 const DEAREST = Dec.of(5);
 
+/** So many times what it asks for a case needs in a market. */
+export interface CaseMeasure {
+  readonly times: bigint;
+  /** Its id: in another one the sums of the case would mean something else. */
+  readonly market: number;
+}
+
 /** Tolerance of a grant: what the account may hold afterwards. */
 export interface GrantOptions {
   /** A little more does as well. */
@@ -76,7 +83,7 @@ export class Treasury {
   readonly #noteShort: (short: ShortSend) => boolean;
   /** Whether sends are known to bring another sum than they were made for. */
   #sendsAreShort = false;
-  readonly #measures = new Map<string, bigint>();
+  readonly #measures = new Map<string, CaseMeasure>();
   /** Whether the build is known to have no path for a send. */
   #isSendPathless = false;
 
@@ -371,17 +378,17 @@ export class Treasury {
     this.#fundedCases.noteEnded(payee);
   }
 
-  /** So many times what it asks for a case was seen to need in its market; 1: no more was seen. */
-  measureOf(caseId: string): bigint {
-    return this.#measures.get(caseId) ?? 1n;
+  /** What a case was seen to need in its market; null: no more than it asks for. */
+  measureOf(caseId: string): CaseMeasure | null {
+    return this.#measures.get(caseId) ?? null;
   }
 
   /**
-   * Notes how many times what it asks for a case needs, where its accounts cannot be paid a second time.
+   * Notes what a case needs, where its accounts cannot be paid a second time.
    * @returns whether the case may begin anew with so much
    */
-  noteMeasure(caseId: string, measure: bigint): boolean {
-    if (!this.#isSendPathless || this.measureOf(caseId) >= measure) return false;
+  noteMeasure(caseId: string, measure: CaseMeasure): boolean {
+    if (!this.#isSendPathless || (this.measureOf(caseId)?.times ?? 1n) >= measure.times) return false;
     this.#measures.set(caseId, measure);
     return true;
   }
