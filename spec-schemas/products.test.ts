@@ -3,7 +3,7 @@ import { actions } from './catalogue/actions.ts';
 import { allProducts, productsOf, tagsOf, withDependents } from './products.ts';
 
 /** Without them there is no venue, or nobody could tell which one. */
-const ofEveryVenue = ['orders', 'agents', 'transfers', 'transport'];
+const ofEveryVenue = ['orders', 'agents', 'transport'];
 
 test('every live action is of one product, or of what every venue has', () => {
   const tags = allProducts.flatMap(tagsOf);
@@ -11,11 +11,9 @@ test('every live action is of one product, or of what every venue has', () => {
   const isBasic = ({ group }: { readonly group: string }) => ofEveryVenue.includes(group);
   const live = Object.values(actions).filter(({ status }) => status === 'live');
   const unheld = live.filter((entry) => !isBasic(entry) && !tags.includes(entry.tag)).map(({ tag }) => tag);
-  // Leverage is chosen on every venue; that it is isolated is a form of it. The transfer between classes is of split accounts.
+  // Leverage is chosen on every venue; that it is isolated is a form of it.
   expect(unheld).toEqual(['update_leverage']);
-  expect(live.filter((entry) => isBasic(entry) && tags.includes(entry.tag)).map(({ tag }) => tag)).toEqual([
-    'usd_class_transfer',
-  ]);
+  expect(live.filter((entry) => isBasic(entry) && tags.includes(entry.tag))).toEqual([]);
   // Retired names that every venue which has the product takes in for nothing.
   expect(tags.filter((tag) => !live.some((entry) => entry.tag === tag))).toEqual([
     'spot_margin_deposit',

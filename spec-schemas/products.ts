@@ -31,7 +31,7 @@ interface ProductRow {
 }
 
 /**
- * The products of the venue, as fine as actions make sense without each other. Orders, cancels, transfers, agents, and reads of
+ * The products of the venue, as fine as actions make sense without each other. Orders, cancels, agents, and reads of
  * accounts and markets are none: without them there is no venue.
  * @source write-api, "Endpoints" and "Errors" (`ACTION_UNSUPPORTED`: decodes, but no path in this build)
  */
@@ -214,6 +214,7 @@ export const products = {
     ],
     reads: ['perp_dexs', 'mip3_active_bids', 'mip3_deployer_oracle'],
   },
+  transfers: { name: 'transfers of assets', clause: 'transfers.send.moves', placing: ['send_asset'] },
   bridge: {
     name: 'bridge',
     clause: 'bridge.withdraw.debit',

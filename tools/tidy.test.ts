@@ -202,6 +202,7 @@ const core = [
   'inMarket',
   'isSparing',
   'stranger',
+  'lacks',
   'fundedAccount',
   'market',
   'noteSpoilt',

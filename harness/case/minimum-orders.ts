@@ -187,6 +187,7 @@ export class MinimumOrders {
     const missing = worth * PROBER_FUNDS - prober.usdc;
     if (missing <= 0n) return false;
     await this.#parts.treasury.grant(prober.identity.address, String(missing), '0', {
+      mayHoldMore: true,
       payee: prober.payee,
       isAwaited: true,
     });

@@ -1,4 +1,5 @@
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { allProducts } from '../../spec-schemas/products.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, clauseFor } from '../check/check.ts';
 import { Expectation } from '../check/expect.ts';
@@ -157,6 +158,7 @@ export function caseTools(
   client.beforeRead = (address) => pace.shown(address);
   client.readAnew = (ask, shownMs) => pace.read(ask, shownMs);
   const given = new Given({
+    caseId: id,
     client,
     pace,
     treasury,
@@ -168,6 +170,11 @@ export function caseTools(
     leastOrders: minimumOrders,
     past: attempt === 0 ? past : null,
     free: parts.free ?? null,
+    lacks: async (id) => {
+      const product = allProducts.find((each) => each.id === id);
+      const asked = product === undefined ? undefined : await parts.products?.presenceOf(product);
+      return asked === 'absent';
+    },
     ...(feed === undefined ? {} : { feed }),
     tellUsed,
     isAwaited,

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { ProductId } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { AccountHistoryWatch } from '../case/account-history-watch.ts';
 import type { MarketLeases } from '../case/leases.ts';
@@ -15,9 +16,9 @@ import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { mustHaveAcceptedArgument } from '../forms/noted-arguments.ts';
 import type { Identity } from '../identity/keys.ts';
-import type { Treasury } from '../identity/treasury.ts';
+import type { CaseMeasure, Treasury } from '../identity/treasury.ts';
 import type { Random } from '../kernel/random.ts';
-import { AbsentProduct, Blocked, Disturbed, UnreadForm } from '../kernel/verdicts.ts';
+import { AbsentProduct, Blocked, Disturbed, UnreadForm, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { cancelAllWithoutRead, cancelOpenOrders } from './cancel-open-orders.ts';
 import { isAcknowledgedOnly } from './commit-outcome.ts';
@@ -83,11 +84,17 @@ export class Given {
   #made = 0;
   /** The case is over: a market that it still waits for has no user. */
   #isOver = false;
+  readonly #caseId: string;
+  /** Market for which the accounts of the case are paid from the outset, where they cannot be paid twice. null: none. */
+  readonly #paidFor: CaseMeasure | null;
+  readonly #lacks: (product: ProductId) => Promise<boolean>;
   /** Price scale of the dearest market of the case so far. */
-  #measure = 1n;
+  #measure: bigint;
 
   /** @internal */
   constructor(parts: {
+    /** Left out: it is no check's. */
+    caseId?: string;
     client: VenueClient;
     pace: Pace;
     treasury: Treasury | null;
@@ -102,6 +109,8 @@ export class Given {
     past?: Pick<AccountHistoryWatch, 'used' | 'hasMore' | 'lends'> | null;
     /** Left out, or null: weight is no matter, and nothing is looked at but by reads. */
     free?: FeedPeeker | null;
+    /** Whether the venue is known, once asked, to have no path for a product. Left out: nobody asks, and it has all. */
+    lacks?: (product: ProductId) => Promise<boolean>;
     /** Opens a socket of the feed. Left out: nothing is looked at there. */
     feed?: () => Promise<FeedClient>;
     /**
@@ -117,6 +126,10 @@ export class Given {
     this.#client = parts.client;
     this.#pace = parts.pace;
     this.#treasury = parts.treasury;
+    this.#caseId = parts.caseId ?? '';
+    this.#lacks = parts.lacks ?? (() => Promise.resolve(false));
+    this.#paidFor = parts.treasury?.measureOf(this.#caseId) ?? null;
+    this.#measure = this.#paidFor?.times ?? 1n;
     this.#control = parts.control;
     this.#facts = parts.facts;
     this.#derive = parts.derive;
@@ -148,6 +161,11 @@ export class Given {
   /** Has other cases prefer other markets than this one's, into which somebody else got. */
   noteSpoilt(): void {
     for (const market of this.#leased) this.#leases.noteSpoilt(market);
+  }
+
+  /** Whether the venue has not this product, which a case can go without. */
+  lacks(product: ProductId): Promise<boolean> {
+    return this.#lacks(product);
   }
 
   /** A key that the venue has never seen. */
@@ -206,13 +224,15 @@ export class Given {
    * @throws Unsupported when no market of the venue meets them
    */
   async market(fits: MarketRequirement = () => true, opens: bigint = USUALLY_OPENS): Promise<MarketFacts> {
-    const market = await this.#choice.lease(fits, opens, this);
+    const chosen = this.#leased.length === 0 ? this.#paidFor : null;
+    const fit: MarketRequirement = chosen === null ? fits : (market) => market.id === chosen.market && fits(market);
+    const market = await this.#choice.lease(fit, opens, this);
     if (this.#isOver) {
       this.#leases.release(market);
       throw new Blocked('the case has ended while it waited for a market');
     }
     this.#leased.push(market);
-    await this.#raise(market.priceScale);
+    await this.#raise(market);
     return market;
   }
 
@@ -242,7 +262,7 @@ export class Given {
   /** A market of the case's own choice, not leased, with its measure; the accounts of the case have the money for it. */
   async withPriceScale(market: MarketFacts): Promise<MarketFacts> {
     const found = await this.#choice.withPriceScale(market, this);
-    await this.#raise(found.priceScale);
+    await this.#raise(found);
     return found;
   }
 
@@ -445,18 +465,28 @@ export class Given {
     return this.#client.leftovers.stateOf(address) !== 'no';
   }
 
-  /** Brings every account of the case to this many times what it asked for. */
-  async #raise(priceScale: bigint): Promise<void> {
+  /** Brings every account of the case to this many times what it asked for, or has the case made again with so much. */
+  async #raise({ id, priceScale }: MarketFacts): Promise<void> {
     if (priceScale <= this.#measure) return;
+    await this.#raised(priceScale).catch((error: unknown) => {
+      const isKnownNow =
+        error instanceof Unsupported &&
+        this.#treasury?.noteMeasure(this.#caseId, { times: priceScale, market: id }) === true;
+      throw isKnownNow ? new Disturbed('the accounts of the case cannot be paid a second time') : error;
+    });
+  }
+
+  async #raised(priceScale: bigint): Promise<void> {
     const more = Dec.of(priceScale - this.#measure);
     this.#measure = priceScale;
     await Promise.all(
       this.#accounts.map((account) => {
         // Queued after the grants under way: a grant is recognised by how much more the account holds.
         account.granted = account.granted.then(async () => {
-          const { identity, usdc, isRough } = account;
+          const { identity, usdc, isRough, isChosen } = account;
           const sum = usdc.times(more).toString();
-          await this.#treasury?.grant(identity.address, sum, '0', { isRough, payee: this });
+          const mayHoldMore = !isChosen && this.#past !== null;
+          await this.#treasury?.grant(identity.address, sum, '0', { isRough, mayHoldMore, payee: this });
         });
         return account.granted;
       }),

@@ -220,10 +220,14 @@ export class FundSupply {
     return isThere(await this.#pace.eventually(() => this.#payments.holding(address), isThere));
   }
 
-  /** Has the faucet pay an account, past its window. @throws Blocked or Unsupported where it gives nothing */
-  async claim(address: string): Promise<void> {
+  /**
+   * Has the faucet pay an account, past its window.
+   * @param amount  whole USDC; left out: as much as it gives
+   * @throws Blocked or Unsupported where it gives nothing
+   */
+  async claim(address: string, amount?: number): Promise<void> {
     const claimed = async () => {
-      const reply = await this.#client.faucet({ address });
+      const reply = await this.#client.faucet(amount === undefined ? { address } : { address, amount });
       if (isIpWindowRefusal(reply)) this.#claimsArePrompt = false;
       return reply;
     };

@@ -19,6 +19,7 @@ function paid(...sums: readonly string[]): PaidSends[] {
     nonce: 1n,
     answer: 'HTTP 200',
     isRefused: text.endsWith('!'),
+    isPathless: false,
   }));
   return [{ payer: '0x02', before: amount('100'), sends, after: null }];
 }

@@ -9,6 +9,8 @@ export interface TreasurySend {
   /** The status, and the body as far as it helps. */
   readonly answer: string;
   readonly isRefused: boolean;
+  /** Whether the build has no path for it. */
+  readonly isPathless: boolean;
 }
 
 /** Sends of one payer for a grant. */

@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
+import { hasNoPath } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -58,7 +59,7 @@ export class Payments {
       throw new Inconclusive(`the treasury's send_asset was answered with HTTP ${reply.status}`);
     const token = asset === this.#facts.usdc.signingId ? 'USDC' : this.#facts.native.name;
     const answer = `HTTP ${reply.status} ${reply.wire.text.slice(0, SHOWN_OF_ANSWER)}`;
-    return { token, sum, nonce: reply.nonce, answer, isRefused };
+    return { token, sum, nonce: reply.nonce, answer, isRefused, isPathless: hasNoPath(reply, 'send_asset') };
   }
 
   /** By the feed where it tells. */

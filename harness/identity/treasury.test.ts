@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { defaultGenesis, type RulesEdit, Venue, withoutProducts } from '../../reference-model/index.ts';
 import { Pace } from '../check/pace.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Control } from '../control/control.ts';
-import { Blocked } from '../kernel/verdicts.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { probe } from '../probe/probe.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target } from '../target/wire.ts';
@@ -20,17 +20,19 @@ let venue: Venue;
 let control: Control;
 let client: VenueClient;
 
-beforeEach(() => {
+beforeEach(() => startVenue([]));
+
+function startVenue(edits: readonly RulesEdit[]): void {
   const genesis = structuredClone(defaultGenesis());
   genesis.params.faucet.ipWindowMs = 0;
-  venue = new Venue(genesis);
+  venue = new Venue(genesis, { edits });
   control = new Control(inProcessControl(venue, new VirtualBlockClock(venue)));
   client = new VenueClient(
     new InProcessTarget(venue),
     { serviceName: 'Service', chainId: 31337 },
     new NonceSource(() => 1),
   );
-});
+}
 
 /** Answers every send before its block, which may refuse it. @param isRefused  what its block refuses whatever the state */
 function takesInWhateverComes(target: Target, isRefused: (body: string) => boolean = () => false): Target {
@@ -155,6 +157,44 @@ describe('a grant', () => {
     expect(await held(someone(0).address)).toEqual({ usdc: '100000', native: '50' });
     await treasury.grant(someone(1).address, '7000000', '60000');
     expect(await held(someone(1).address)).toEqual({ usdc: '7000000', native: '60000' });
+  });
+});
+
+describe('a build without sends', () => {
+  beforeEach(() => startVenue([withoutProducts(['transfers'])]));
+
+  test('has the faucet pay each account what it asks for, and no account a second time', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    for (const n of [0, 1]) {
+      await treasury.grant(someone(n).address, '200', '0');
+      expect(await held(someone(n).address)).toMatchObject({ usdc: '200' });
+    }
+    await expect(treasury.grant(someone(0).address, '200', '0')).rejects.toThrow(Unsupported);
+    await expect(treasury.grant(someone(2).address, '0.5', '0')).rejects.toThrow(Unsupported);
+    await expect(treasury.grant(someone(3).address, '3001', '0')).rejects.toThrow(Unsupported);
+  });
+
+  test('gives whoever may hold more all that a claim gives, which lasts for what is asked for later', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    await treasury.grant(someone(0).address, '200.5', '0', { mayHoldMore: true });
+    await treasury.grant(someone(0).address, '600', '0', { mayHoldMore: true });
+    expect(await held(someone(0).address)).toMatchObject({ usdc: '3000' });
+  });
+
+  test('has a case that needs more than it asked for begin anew with as much, once', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    const measure = { times: 3n, market: 1 };
+    expect(treasury.noteMeasure('a.case', measure)).toBe(false);
+    await treasury.grant(someone(0).address, '200', '0');
+    expect([treasury.noteMeasure('a.case', measure), treasury.noteMeasure('a.case', measure)]).toEqual([true, false]);
+    expect([treasury.measureOf('a.case'), treasury.measureOf('another')]).toEqual([measure, null]);
+  });
+
+  test('is paid for by the votes of an operator', async () => {
+    const treasury = await treasuryOf({ kind: 'control', control });
+    await treasury.grant(someone(0).address, '200', '3');
+    await treasury.grant(someone(0).address, '50', '0');
+    expect(await held(someone(0).address)).toEqual({ usdc: '250', native: '3' });
   });
 });
 

@@ -35,6 +35,18 @@ const NOTHING: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
 const mostRounds = { true: 3, null: 2, false: 1 } as const;
 /** What a case lacks whose accounts get less than is sent to them. */
 const WHOLE_SENDS = 'sends that bring what they are made for';
+/** What a case lacks that wants more than one claim gives, where nothing can be sent. */
+const PATH_OF_SENDS = 'a path for send_asset, which the run pays its accounts by';
+
+/** So many times what it asks for a case may need once it knows its market; nothing is added where nothing can be sent. */
+const DEAREST = Dec.of(5);
+
+/** So many times what it asks for a case needs in a market. */
+export interface CaseMeasure {
+  readonly times: bigint;
+  /** Its id: in another one the sums of the case would mean something else. */
+  readonly market: number;
+}
 
 /** Tolerance of a grant: what the account may hold afterwards. */
 export interface GrantOptions {
@@ -71,6 +83,9 @@ export class Treasury {
   readonly #noteShort: (short: ShortSend) => boolean;
   /** Whether sends are known to bring another sum than they were made for. */
   #sendsAreShort = false;
+  readonly #measures = new Map<string, CaseMeasure>();
+  /** Whether the build is known to have no path for a send. */
+  #isSendPathless = false;
 
   constructor(parts: {
     client: VenueClient;
@@ -150,7 +165,11 @@ export class Treasury {
       return false;
     }
     if (isPositive(wanted.native) && this.#payments.nativeId === null) throw new Unsupported(NAMED_NATIVE_TOKEN);
-    if (this.#sendsAreShort && this.#supply.source.kind === 'control') return this.#grantedByVote(to, wanted, as);
+    const isVoted = this.#sendsAreShort && this.#supply.source.kind === 'control';
+    return isVoted || this.#isSendPathless ? this.#grantedUnsent(to, wanted, as) : this.#grantedBySend(to, wanted, as);
+  }
+
+  async #grantedBySend(to: string, wanted: FundAmount, as: GrantOptions): Promise<boolean> {
     // Before anything is said of what the account was given: where the run has no such money, it was given nothing.
     const isRough = as.isRough === true && this.#supply.source.kind === 'faucet';
     const first = await this.#reserved(wanted, { ...as, isRough });
@@ -160,6 +179,7 @@ export class Treasury {
     const due = addAmounts(before, wanted);
     const paid: PaidSends[] = [];
     let held = await this.#heldAfter(to, { before, due }, first, paid);
+    if (this.#isSendPathless && !isHeld(held, due)) return this.#grantedUnsent(to, wanted, as);
     let rounds = 1;
     for (; !isHeld(held, due); rounds++) {
       const receipt = { to, wanted, due, held, native: this.#facts.native.name };
@@ -195,6 +215,7 @@ export class Treasury {
   ): Promise<FundAmount> {
     const sent = await Promise.all(pieces.map((piece) => this.#sent(to, piece)));
     paid.push(...sent);
+    this.#isSendPathless ||= sent.some(({ sends }) => sends.some(({ isPathless }) => isPathless));
     const { native } = this.#facts;
     // Of a send that brought a part the rest does not come.
     const isShort = (held: FundAmount) => shortSendIn({ to, before, due, held, native: native.name }, paid) !== null;
@@ -253,6 +274,34 @@ export class Treasury {
     throw this.#sendsAreShort ? new Unsupported(WHOLE_SENDS) : new Blocked(describeMissingGrant(receipt, paid));
   }
 
+  /** Pays an account otherwise than by sends, where those are of no use. @throws Unsupported where there is no other way */
+  #grantedUnsent(to: string, wanted: FundAmount, as: GrantOptions): Promise<boolean> {
+    const isVoted = this.#supply.source.kind === 'control';
+    return isVoted ? this.#grantedByVote(to, wanted, as) : this.#grantedByClaim(to, wanted, as);
+  }
+
+  /**
+   * Has the faucet pay an account where nothing can be sent: of USDC what was asked for, or all that it gives where that
+   * does as well. Native tokens come with it whether or not they were asked for.
+   * @returns true: the account may hold more
+   * @throws Unsupported where one claim is not enough, Blocked where it does not come
+   */
+  async #grantedByClaim(to: string, wanted: FundAmount, as: GrantOptions): Promise<true> {
+    const held = this.#granted.has(to) ? await this.#payments.holding(to) : NOTHING;
+    const total = wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT);
+    // The faucet pays nobody a second time.
+    const isPaid = isPositive(held.usdc) || isPositive(held.native);
+    if (isPaid && as.mayHoldMore === true && coversAmount(held, { ...wanted, usdc: total })) return true;
+    const amount = as.mayHoldMore === true ? undefined : claimable(wanted, as.isRough === true);
+    const isPayable = this.#supply.source.kind === 'faucet' && this.#supply.isInOneClaim(wanted);
+    if (isPaid || amount === null || !isPayable) throw new Unsupported(PATH_OF_SENDS);
+    this.#granted.set(to, total);
+    await this.#supply.claim(to, amount);
+    if (as.payee) this.#fundedCases.noteHolding(as.payee);
+    if (await this.#supply.comesToHold(to, wanted)) return true;
+    throw new Blocked(`the faucet's grant of ${wanted.usdc} USDC to ${to} did not arrive`);
+  }
+
   /** @throws Unsupported where it does not come */
   async #grantedByVote(to: string, wanted: FundAmount, as: GrantOptions): Promise<false> {
     const held = this.#granted.has(to) ? await this.#payments.holding(to) : NOTHING;
@@ -272,7 +321,10 @@ export class Treasury {
   ): Promise<boolean> {
     const { source } = this.#supply;
     if (source.kind !== 'control') return as.mayHoldMore === true && this.#claimedInstead(to, due);
-    await this.#supply.voteFor(source.control, to, shortfallOf(due, held));
+    // A vote says what an account is to hold, not what it is given.
+    const { usdc, native } = shortfallOf(due, held);
+    const voted = { usdc: isPositive(usdc) ? due.usdc : usdc, native: isPositive(native) ? due.native : native };
+    await this.#supply.voteFor(source.control, to, voted);
     return this.#supply.comesToHold(to, due);
   }
 
@@ -308,8 +360,11 @@ export class Treasury {
 
   /** An account of an ended case that holds so much USDC, or more; null: none does. */
   lendAccount(usdc: Dec, payee: FundedCase): Identity | null {
-    const lent = this.#ended.lend(usdc);
-    if (lent !== null) this.#fundedCases.noteHolding(payee);
+    const lent = this.#ended.lend(this.#isSendPathless ? usdc.times(DEAREST) : usdc);
+    if (lent === null) return null;
+    this.#fundedCases.noteHolding(payee);
+    // What earlier cases asked for says nothing of what this one needs there.
+    this.#granted.set(lent.address, usdc);
     return lent;
   }
 
@@ -321,6 +376,21 @@ export class Treasury {
   /** Notes that a case has given back what it had. */
   noteEnded(payee: FundedCase): void {
     this.#fundedCases.noteEnded(payee);
+  }
+
+  /** What a case was seen to need in its market; null: no more than it asks for. */
+  measureOf(caseId: string): CaseMeasure | null {
+    return this.#measures.get(caseId) ?? null;
+  }
+
+  /**
+   * Notes what a case needs, where its accounts cannot be paid a second time.
+   * @returns whether the case may begin anew with so much
+   */
+  noteMeasure(caseId: string, measure: CaseMeasure): boolean {
+    if (!this.#isSendPathless || (this.measureOf(caseId)?.times ?? 1n) >= measure.times) return false;
+    this.#measures.set(caseId, measure);
+    return true;
   }
 
   /** The chain that held the purses is gone: the next grant opens a new one. */
@@ -390,6 +460,14 @@ export class Treasury {
     }
     return null;
   }
+}
+
+/** What a claim of so much names; null: a claim is of whole USDC above 0, and of tokens of its own number. */
+function claimable({ usdc, native }: FundAmount, isRough: boolean): number | null {
+  const whole = usdc.truncated(0);
+  if (isPositive(native) || !isPositive(usdc)) return null;
+  if (whole.equals(usdc)) return Number(usdc.toString());
+  return isRough ? Number(whole.toString()) + 1 : null;
 }
 
 /** Whether an account holds so much, as far as it shows: a balance may be served at fewer places than the sum was sent with. */

@@ -93,6 +93,7 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   // An explicit index: of another account nothing is known but by it.
   create_sub_account: () => ({ explicit_index: 1 }),
   convert_to_multi_sig_user: ({ owner }) => ({ signers: [owner.address] }),
+  send_asset: ({ other, venue }) => ({ asset: venue.usdc.signingId, amount: '1', destination: other.address }),
   bridge_withdraw: ({ owner }) => ({ dst_addr: owner.address }),
   core_evm_transfer: ({ owner }) => ({ amount: '1', destination: owner.address }),
   send_to_evm_with_data: ({ owner }) => ({ amount: '1', destination_recipient: owner.address }),

@@ -65,6 +65,7 @@ const soundAnywhere: ReadonlySet<string> = new Set([
   'set_referrer',
   'approve_broker_fee',
   'create_sub_account',
+  'send_asset',
 ]);
 
 /** Extra funds that some products need: whole tokens. */

@@ -12,6 +12,7 @@ import { hasNoPath, noPathText, outcomeOf } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
+import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { ProductProbeResult } from '../products/absent-products.ts';
 import type { SwitchAnswers } from '../products/switches-off.ts';
@@ -165,7 +166,7 @@ export interface FundedContext {
   readonly onPair: (product: Product) => readonly WireAction[];
 }
 
-/** Runs `ask` with an account that has money. @returns null where nobody has any, or no market is open */
+/** Runs `ask` with an account that has money. @returns null where nobody has any, or none comes, or no market is open */
 export async function withFundedAccount<Told>(
   id: string,
   parts: CaseParts,
@@ -192,6 +193,9 @@ export async function withFundedAccount<Told>(
   try {
     const onPair = (product: Product) => refusedOnPair(product, ground);
     return await ask({ client, given, pace, venue: session.facts, market, placing, onPair });
+  } catch (error) {
+    if (error instanceof Blocked || error instanceof Unsupported) return null;
+    throw error;
   } finally {
     await given.cleanUp();
   }

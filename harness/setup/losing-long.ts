@@ -7,7 +7,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
 import { marketRow } from './market-row.ts';
 import { scaledPx } from './moving-mark.ts';
-import { fillsOf } from './own-orders.ts';
+import { fillsOf, openOrdersOf } from './own-orders.ts';
 import { type OwnTrade, TakerRefused, tradeOnce } from './own-trade.ts';
 import { positionsWithMaintenance } from './position-maintenance.ts';
 import { marksRestoredAtEnd } from './restored-mark.ts';
@@ -123,6 +123,19 @@ export class LosingLong extends HeldLong {
     return positionLotsIn(rows, this.#beside.market).value > this.#beside.market.step;
   }
 
+  /**
+   * Whether the venue took a quote of the owner off that nobody met: where a quote moves the mark, the account comes down by
+   * it alone.
+   * @param whole  lots of the position before
+   */
+  async #isQuoteTakenOff(whole: bigint): Promise<boolean> {
+    const { market } = this.#beside;
+    const { address } = this.owner;
+    const rows = await positionsWithMaintenance(this.#context, address);
+    const quotes = (await openOrdersOf(this.#context, address)).filter(({ coin }) => coin === market.coin);
+    return positionLotsIn(rows, market).value === whole && quotes.length === 0;
+  }
+
   /** As `#sell`, until the mark has followed where it does. */
   async #sellSome(permille: bigint): Promise<OwnTrade> {
     const sold = await this.#sell(permille, 'some');
@@ -185,7 +198,14 @@ export class LosingLong extends HeldLong {
     const px = exact - (exact % market.tick) + market.tick;
     const asTaker = { reduceOnly: true };
     const order = { market, px, size, asTaker } as const;
-    if (as === 'maker') return tradeOnce(this.#context, { ...order, maker: taker, taker: maker, side: 'bid' });
+    if (as === 'maker')
+      return tradeOnce(this.#context, { ...order, maker: taker, taker: maker, side: 'bid' }).catch(
+        async (error: unknown) => {
+          if (error instanceof Disturbed && (await this.#isQuoteTakenOff(whole)))
+            throw new NotExercised('a quote far below the mark that stays until it is met');
+          throw error;
+        },
+      );
     try {
       return await tradeOnce(this.#context, { ...order, maker, taker, side: 'ask' });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withoutProducts } from '../../reference-model/index.ts';
 import { caseModel } from './model-case.fixture.ts';
 import { newRecipient } from './recipient.ts';
 
@@ -8,7 +9,7 @@ test('what it holds tells which of what was sent committed', async () => {
   const found = await play(async (context) => {
     const { given, target } = context;
     const sender = await given.fundedAccount();
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context);
     await given.accepted(target.act(sender, gift('1')));
     // Far above what the sender holds: it moves nothing.
     await target.act(sender, gift('1000000000'));
@@ -21,10 +22,26 @@ test('what it holds tells which of what was sent committed', async () => {
 test('each is an address of its own', async () => {
   const found = await play(async (context) => {
     const sender = await context.given.fundedAccount();
-    const one = newRecipient(context);
-    const other = newRecipient(context);
+    const one = await newRecipient(context);
+    const other = await newRecipient(context);
     await context.given.accepted(context.target.act(sender, one.gift('2')));
     return [await one.rested(), await other.rested()].map(String);
   });
   expect(found).toEqual(['2', '0']);
+});
+
+const playWithoutSends = await caseModel({ edits: [withoutProducts(['transfers'])] });
+
+test('where a build has no sends, approvals of its senders tell as much', async () => {
+  const found = await playWithoutSends(async (context) => {
+    const { given, target } = context;
+    const [sender, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+    const { gift, arrived, rested } = await newRecipient(context, sender, other);
+    await given.accepted(target.act(sender, gift('1')));
+    // Above the cap of an approval: it approves nothing.
+    await target.act(sender, gift('1000000'));
+    await given.accepted(target.act(other, gift('1')));
+    return [await arrived('2'), await rested()].map(String);
+  });
+  expect(found).toEqual(['2', '2']);
 });

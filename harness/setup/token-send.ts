@@ -3,6 +3,9 @@ import { unaffordableSendAction } from '../check/commit-outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
+/** Far above the ids of a venue that has just begun, or of one of many years. */
+const NO_ORDER = 9_000_000_000_000_000;
+
 interface SendAssetSpec {
   /** `signing_id` of the token. */
   readonly asset: number;
@@ -25,11 +28,20 @@ export function classTransferAction(ntl: string, toPerp: boolean) {
   return { type: 'usd_class_transfer', params: { ntl, to_perp: toPerp } };
 }
 
-/** A probe of actions that place no order. @param sender  holds less than a billion USDC */
+/**
+ * A probe of actions that place no order: a send that a commit refuses, or the cancel of an order that there is not, where a
+ * build has no sends.
+ * @param sender  holds less than a billion USDC
+ */
 export function unaffordableProbe(
   { given, target, venue }: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
   sender: Identity,
 ): () => Promise<ActResult> {
   const { address: destination } = given.stranger();
-  return () => target.act(sender, unaffordableSendAction(venue.usdc.signingId, destination));
+  const market = venue.markets[0]?.id ?? 0;
+  const cancel = { owner: sender.address, market, oid: NO_ORDER };
+  return async () =>
+    (await given.lacks('transfers'))
+      ? target.act(sender, { type: 'cancel_order', cancel })
+      : target.act(sender, unaffordableSendAction(venue.usdc.signingId, destination));
 }

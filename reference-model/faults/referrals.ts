@@ -55,6 +55,21 @@ export const referralsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'referrals.traders-name-again',
+    clause: 'referrals.referrer.once',
+    title: 'an account that has traded may name another referrer',
+    edit: rulesEditorAt(
+      'actions',
+      'setReferrer',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'set-already', ({ id, check }) => ({
+        id,
+        check: (core, referee, referrer) =>
+          core.histories.fills.of(referee).length > 0 ? null : check(core, referee, referrer),
+      })),
+    })),
+  },
+  {
     id: 'referrals.broker-cap-refused',
     clause: 'referrals.broker.cap',
     title: 'a broker may be approved for less than 8 bps',

@@ -1,8 +1,10 @@
 import type { StakingPoolRules } from '../actions/staking-pool.ts';
+import { heldByOrders } from '../engine/orders/order-holds.ts';
+import { engineVariants } from '../engine/variants.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { rulesEditorAt, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
 import type { Fault } from './fault.ts';
 import { editRulesForTag } from './operators/orders.ts';
@@ -13,6 +15,14 @@ const spending = rulesEditorAt('engine', 'spending');
 const marginIsFree = spending(({ spendable }) => ({
   spendable: (core, account, of) =>
     of.asset === core.params.usdc ? unitsOfUsd(account.cash) : spendable(core, account, of),
+}));
+
+/** What resting orders hold as margin counts as free. */
+const orderMarginIsFree = spending(({ spendable }) => ({
+  spendable(core, account, of) {
+    const held = of.asset === core.params.usdc ? heldByOrders(core, account, of.asset, null) : ZERO_UNITS;
+    return units(spendable(core, account, of) + held);
+  },
 }));
 
 /** What resting orders on pairs hold counts as free. */
@@ -121,6 +131,15 @@ export const spentHoldsFaults: readonly Fault[] = [
     clause: 'sub-accounts.transfer.margin-kept',
     title: 'what a position holds as margin can be moved to a sub-account',
     edit: editRulesForTag('sub_account_transfer', marginIsFree),
+  },
+  {
+    id: 'sub-accounts.order-margin-moved',
+    clause: 'sub-accounts.transfer.margin-kept',
+    title: 'what a resting order holds as margin can be moved to a sub-account',
+    edit: composeEdits(
+      ...[engineVariants['D79=reserved'] ?? []].flat(),
+      editRulesForTag('sub_account_transfer', orderMarginIsFree),
+    ),
   },
   {
     id: 'transfers.margin-to-evm',

@@ -1,17 +1,24 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
+import { gridPxAt, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
-import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
+import { type OutflowAction, prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { reserveForPerps, splitWallets, walletBalancesOf } from '../../harness/setup/split-account.ts';
 import { classTransferAction } from '../../harness/setup/token-send.ts';
 
 const half = Dec.of('0.5');
 /** Whole USDC. */
 const FUNDS = 100n;
+/** Whole USDC, of the order that may hold margin. */
+const ORDER_WORTH = 20n;
 
 /** Ways out that are gated on free collateral, by the documents or by public facts. */
 const gated = {
@@ -24,7 +31,7 @@ const gated = {
 
 export default check({
   id: 'margin.held.ways-out',
-  title: 'no action moves collateral that a position holds',
+  title: 'no action moves collateral that a position, or an order, holds',
   clauses: [gated.anybody, gated['sub-account'], gated.vault, gated.evm, gated.bridge],
   by: 'act',
   accounts: 'fresh',
@@ -62,8 +69,41 @@ export default check({
         );
       },
     );
+    await judgeHeldByOrder(context, { owner: taker, market, ways });
   },
 });
+
+/** Where a resting order holds margin (D79), what it holds stays as well. */
+async function judgeHeldByOrder(
+  context: CaseContext<'sub-accounts.transfer.margin-kept'>,
+  { owner, market, ways }: { owner: Identity; market: MarketFacts; ways: readonly OutflowAction[] },
+): Promise<void> {
+  const { given, target, pace, expect } = context;
+  const way = ways.find(({ out, token }) => out === 'sub-account' && token === 'usdc');
+  if (way === undefined) return;
+  const figures = async () => given.data(await target.read('account_state', { address: owner.address }));
+  const free = async () => decimalAt(await figures(), 'withdrawable');
+  const before = await free();
+  const px = gridPxAt(market, 60);
+  await placeRestingOrder({ given }, owner, { market, side: 'bid', px, size: minSizeWorth(market, px, ORDER_WORTH) });
+  await pace.blocks(1);
+  const left = await free();
+  const held = before.minus(left);
+  // The mark moves what the position holds, by less than that.
+  if (held.compare(Dec.of(ORDER_WORTH * market.priceScale).times(half)) < 0) return;
+  const cash = decimalAt(await figures(), 'total_raw_usd');
+  const amount = left.plus(held.times(half)).truncated(6);
+  const reply = await target.act(owner, way.action(amount.toString()));
+  await pace.blocks(2);
+  expect('sub-accounts.transfer.margin-kept').relation(
+    `no ${amount} USDC gone, of which an order holds a part`,
+    { before: cash, after: decimalAt(await figures(), 'total_raw_usd'), reply },
+    (observed) =>
+      (isRefused(observed.reply) || isAcknowledgedOnly(observed.reply)) &&
+      observed.after.compare(observed.before.minus(amount.times(half))) > 0,
+    'total_raw_usd',
+  );
+}
 
 export const heldClassTransferCheck = check({
   id: 'margin.held.class-transfer',

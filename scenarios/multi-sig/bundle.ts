@@ -17,7 +17,7 @@ import {
 } from '../../harness/setup/multi-sig.ts';
 import { eip712AddressWord, eip712Digest, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
-import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { serviceNames } from '../../spec-schemas/signing/domain.ts';
 
 export default check({
@@ -34,15 +34,16 @@ export default check({
     const { given, target, venue, expect } = context;
     const user = await given.fundedAccount({ usdc: '5' });
     const members = [given.stranger(), given.stranger(), given.stranger()] as const;
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, user);
     await given.accepted(target.act(user, convertToMultiSigAction(members, 2)));
     revertMultiSigAtEnd(context, { user, members });
 
+    const smallest = gift('0.01');
     // Signed by what the text says of the struct, written out once more.
     const nonce = nextWindowNonce(target, user);
-    const digest = ownInnerDigest(venue, user.address, printJson(gift('0.01')), nonce);
+    const digest = ownInnerDigest(venue, user.address, printJson(smallest), nonce);
     const signatures = members.slice(0, 2).map((member) => member.sign(digest));
-    const own = signedMultiSigBundle(target, user, gift('0.01'), { signers: [], nonce, signatures });
+    const own = signedMultiSigBundle(target, user, smallest, { signers: [], nonce, signatures });
     const first = await target.act(members[0], own);
     expect('multi-sig.bundle.inner-digest').relation(
       'signatures that count',
@@ -87,16 +88,17 @@ export const bundlePassedOverCheck = check({
     const { user, members } = await makeMultiSigAccount(context);
     const stranger = given.stranger();
     const submitter = given.stranger();
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, user);
 
     const nonce = nextWindowNonce(target, user);
-    const signed = signedMultiSigBundle(target, user, gift('0.01'), {
+    const smallest = gift('0.01');
+    const signed = signedMultiSigBundle(target, user, smallest, {
       signers: [stranger, ...members.slice(1)],
       nonce,
     });
     const [foreign = '', ...roster] = signed.params.signatures;
     const mixed = ['0x', foreign, '0xabcd', `${foreign}00`, ...roster];
-    const among = signedMultiSigBundle(target, user, gift('0.01'), { signers: [], nonce, signatures: mixed });
+    const among = signedMultiSigBundle(target, user, smallest, { signers: [], nonce, signatures: mixed });
     expect('multi-sig.bundle.skips').accepted(await target.act(submitter, among));
     expect('multi-sig.bundle.skips').decimal(
       await arrived('0.01'),
@@ -104,10 +106,12 @@ export const bundlePassedOverCheck = check({
       'USDC that a quorum among other signatures sent',
     );
 
-    const spaced = (amount: string) => printJson(gift(amount)).replace(':', ' : ');
+    const spaced = (action: JsonObject) => printJson(action).replace(':', ' : ');
+    const second = gift('0.02');
+    const third = gift('0.04');
     const spelled = [
-      signedMultiSigBundle(target, user, gift('0.02'), { signers: members, signs: spaced('0.02') }),
-      signedMultiSigBundle(target, user, spaced('0.04'), { signers: members, signs: printJson(gift('0.04')) }),
+      signedMultiSigBundle(target, user, second, { signers: members, signs: spaced(second) }),
+      signedMultiSigBundle(target, user, spaced(third), { signers: members, signs: printJson(third) }),
     ] as const;
     const [over, instead] = await Promise.all([target.act(submitter, spelled[0]), target.act(submitter, spelled[1])]);
     const kept = await rested('0.01');

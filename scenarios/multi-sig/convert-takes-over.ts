@@ -31,7 +31,7 @@ export default check({
     await approveAgentAndCommit(context, user, agent);
     const choose = await ownerNamingActions(context, user);
     await given.accepted(target.act(agent, choose()));
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, user);
     const { actions, before, now } = await prepareOwnedActions(context, user);
 
     await putInEffect(context, user, convertToMultiSigAction(members, 2));

@@ -30,7 +30,7 @@ export default check({
       const reply = await commitReplyTo(context, () => target.act(user, action), unaffordableProbe(context, other));
       judgeCommitRefusal(expect('multi-sig.convert.threshold'), reply);
     }
-    const { gift, arrived } = newRecipient(context);
+    const { gift, arrived } = await newRecipient(context, user);
     expect('multi-sig.convert.threshold').accepted(await target.act(user, gift('0.5')));
     expect('multi-sig.convert.threshold').decimal(
       await arrived('0.5'),
@@ -50,7 +50,7 @@ export const convertThresholdAtBoundsCheck = check({
     const members = [given.stranger(), given.stranger()];
     for (const threshold of given.sample([1, members.length], 1)) {
       const user = await given.fundedAccount({ usdc: '2' });
-      const { gift, arrived } = newRecipient(context);
+      const { gift, arrived } = await newRecipient(context, user);
       const converted = await target.act(user, convertToMultiSigAction(members, threshold));
       expect('multi-sig.convert.threshold').accepted(converted);
       revertMultiSigAtEnd(context, { user, members });
@@ -80,7 +80,7 @@ export const convertRosterSizeCheck = check({
     const members = Array.from({ length: MOST_SIGNERS + 1 }, () => given.stranger());
     const [first, second] = members;
     const twice = [first, second, first].flatMap((member) => member ?? []);
-    const { gift, arrived } = newRecipient(context);
+    const { gift, arrived } = await newRecipient(context, user);
     const cases = [
       ['multi-sig.convert.signers-distinct', convertToMultiSigAction(twice, 1), '0.5'],
       ['multi-sig.convert.signers-limit', convertToMultiSigAction(members, 1), '1'],

@@ -32,7 +32,7 @@ export default check({
     const account = await makeMultiSigAccount(context);
     const { user, members } = account;
     const submitter = given.stranger();
-    const recipient = newRecipient(context);
+    const recipient = await newRecipient(context, user);
     const { gift, arrived } = recipient;
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const attempt = { account, submitter, recipient, probe };
@@ -65,7 +65,7 @@ export default check({
 interface Attempt {
   readonly account: MultiSigAccount;
   readonly submitter: Identity;
-  readonly recipient: ReturnType<typeof newRecipient>;
+  readonly recipient: Awaited<ReturnType<typeof newRecipient>>;
   readonly probe: () => Promise<ActResult>;
 }
 
@@ -106,7 +106,7 @@ export const bundleRefusalsCheck = check({
       given.fundedAccount({ usdc: '1' }),
     ]);
     const submitter = given.stranger();
-    const { gift, rested } = newRecipient(context);
+    const { gift, rested } = await newRecipient(context, single, user);
     const probe = unaffordableProbe(context, single);
     const whole = signedMultiSigBundle(target, single, gift('0.5'), { signers: [single, ...members] });
     const foreign = await commitReplyTo(context, () => target.act(submitter, whole), probe);
@@ -138,7 +138,7 @@ export const innerUnreadableCheck = check({
     const owner = await given.fundedAccount();
     const { user, members } = await makeMultiSigAccount(context, owner);
     const submitter = given.stranger();
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, user);
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const market = await given.market();
     const px = gridPxAt(market, 60);

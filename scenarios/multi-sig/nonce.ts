@@ -11,6 +11,8 @@ import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** Width of the window below the newest nonce in which an unused one may lie. @source write-api, "Nonces" */
 const WIDTH = 64n;
+/** More than any account of a case can act for. */
+const TOO_MUCH = '1000000';
 
 export default check({
   id: 'multi-sig.nonce.windows',
@@ -22,7 +24,7 @@ export default check({
     const { given, target, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, user);
     const bundle = (amount: string, nonce: bigint) =>
       signedMultiSigBundle(target, user, gift(amount), { signers: members, nonce });
 
@@ -52,8 +54,8 @@ export default check({
     expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.08', equal), { nonce: equal }));
     expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC under two equal nonces');
     // Side by side: what is dropped without a word keeps a client waiting.
-    const ofSpent = newRecipient(context);
-    const ofLower = newRecipient(context);
+    const ofSpent = await newRecipient(context, submitter);
+    const ofLower = await newRecipient(context, submitter);
     const [again, below] = await Promise.all([
       target.act(submitter, ofSpent.gift('0.16'), { nonce: equal }),
       target.act(submitter, ofLower.gift('0.16'), { nonce: equal - WIDTH - 1n }),
@@ -81,9 +83,8 @@ export const nonceSpentByQuorumCheck = check({
     const { user, members } = await makeMultiSigAccount(context);
     const other = await given.fundedAccount({ usdc: '1' });
     const submitter = given.stranger();
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, user, other);
     const probe = unaffordableProbe(context, other);
-    const tooMuch = gift('1000000');
     const inner = (nonce: bigint, amount: string) =>
       signedMultiSigBundle(target, user, gift(amount), { signers: members, nonce });
 
@@ -92,11 +93,11 @@ export const nonceSpentByQuorumCheck = check({
       context,
       () => {
         nonce = nextWindowNonce(target, user);
-        return target.act(submitter, inner(nonce, tooMuch.params.amount));
+        return target.act(submitter, inner(nonce, TOO_MUCH));
       },
       probe,
     );
-    const plain = await commitReplyTo(context, () => target.act(other, tooMuch), probe);
+    const plain = await commitReplyTo(context, () => target.act(other, gift(TOO_MUCH)), probe);
     if (plain !== null) judgeCommitRefusal(expect('multi-sig.inner.own-rules'), failed);
     given.require((await rested('0')).toString() === '0', 'more was sent than there was');
 
@@ -125,7 +126,7 @@ export const nonceOneWindowCheck = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '5' });
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, owner);
     const before = await given.accepted(target.act(owner, gift('0.01')));
     given.require((await arrived('0.01')).toString() === '0.01', 'the first send did not arrive');
     const { user, members } = await makeMultiSigAccount(context, owner);

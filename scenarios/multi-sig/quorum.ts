@@ -24,7 +24,7 @@ export default check({
     if (first === undefined || second === undefined) throw new TypeError('a roster of three');
     const submitter = given.stranger();
     const stranger = given.stranger();
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, user);
     const nonce = nextWindowNonce(target, user);
 
     const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));

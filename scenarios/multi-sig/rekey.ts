@@ -17,7 +17,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, user);
     const shown = async (wanted: object) => {
       const { address } = user;
       const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
@@ -81,7 +81,7 @@ export const rekeyRosterSizeCheck = check({
   async run(context) {
     const { given, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
-    const { gift, arrived } = newRecipient(context);
+    const { gift, arrived } = await newRecipient(context, user);
     const heir = given.stranger();
     const strangers = Array.from({ length: MOST_SIGNERS + 1 }, () => given.stranger());
     for (const [clause, roster, total] of [

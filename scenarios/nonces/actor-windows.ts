@@ -13,7 +13,7 @@ export default check({
   async run(context) {
     const { given, target, random, expect } = context;
     const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, owner, other);
 
     const first = await given.accepted(target.act(owner, gift('0.01')));
     given.require((await arrived('0.01')).equals(Dec.of('0.01')), 'the first send did not arrive');

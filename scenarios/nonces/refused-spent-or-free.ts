@@ -24,7 +24,7 @@ export default check({
     const market = await given.market(hasCoarseTick);
     const px = gridPxAt(market, 60);
     const size = minSizeWorth(market, px, 20n);
-    const { gift, arrived, rested } = newRecipient(context);
+    const { gift, arrived, rested } = await newRecipient(context, owner);
 
     // A handle in use is refused at admission, by the text.
     const cloid = random.cloid();

@@ -15,6 +15,8 @@ export default check({
     const asset = venue.usdc.signingId;
     const owner = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
+    // Nobody hears what the two are answered: a venue that sends nothing is told here.
+    await target.act(owner, sendAssetAction({ asset, destination: given.stranger().address, amount: '0.01' }));
     const control = await given.blocksHeld();
     await control.commit();
     const { nonce } = target.envelope(owner, { type: 'noop', params: {} });

@@ -13,8 +13,9 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, random, expect } = context;
-    const owner = await given.fundedAccount({ usdc: '20' });
-    const { gift, arrived } = newRecipient(context);
+    const [owner, ...late] = await Promise.all([1, 2, 3].map(() => given.fundedAccount({ usdc: '20' })));
+    if (owner === undefined) throw new TypeError('three accounts');
+    const { gift, arrived } = await newRecipient(context, owner, ...late);
 
     let { nonce } = target.envelope(owner, { type: 'noop', params: {} });
     let sent = 0;
@@ -31,8 +32,9 @@ export default check({
         (now) => now.total.equals(due),
       );
     }
-    for (const first of [BigInt(random.int(1, 50)), 2n ** 62n + BigInt(random.int(1, 1_000_000))]) {
-      const fresh = await given.fundedAccount({ usdc: '20' });
+    const firsts = [BigInt(random.int(1, 50)), 2n ** 62n + BigInt(random.int(1, 1_000_000))];
+    for (const [nth, fresh] of late.entries()) {
+      const first = firsts[nth] ?? 1n;
       const reply = await target.act(fresh, gift('1'), { nonce: first });
       expect('nonces.window.first').accepted(reply);
       sent += 1;

@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitBalance, balanceAfterPendingActions } from '../../harness/setup/balances.ts';
-import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
 
 /** Width of the window below the newest nonce in which an unused one may lie. @source write-api, "Nonces" */
 const WIDTH = 64n;
@@ -19,14 +18,12 @@ export default check({
   ],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { address: destination } = given.stranger();
+    const { gift, arrived, rested } = await newRecipient(context, owner);
     // Each send moves another power of two, so the balance of the recipient tells which of them committed.
-    const sent = (nonce: bigint, cents: number) =>
-      target.act(owner, sendAssetAction({ asset, destination, amount: usdc(cents) }), { nonce });
-    const reached = (cents: number) => awaitBalance(context, destination, asset, usdc(cents));
+    const sent = (nonce: bigint, cents: number) => target.act(owner, gift(usdc(cents)), { nonce });
+    const reached = (cents: number) => arrived(usdc(cents));
 
     const base = target.envelope(owner, { type: 'noop', params: {} }).nonce + 100n;
     await given.accepted(sent(base, 1));
@@ -44,7 +41,7 @@ export default check({
     const used = [sent(jump, 32), sent(jump - WIDTH, 64)];
     const below = [sent(jump - WIDTH - 1n, 128), sent(base + 1n, 256)];
     const replies = await Promise.all([...used, ...below]);
-    const total = await balanceAfterPendingActions(context, destination, asset);
+    const total = await rested();
     const observed = { answers: derived(replies, total, ...replies), total };
     expect('nonces.replay.once').relation(
       'nothing moved under a used nonce: neither 0.32 nor 0.64 USDC',

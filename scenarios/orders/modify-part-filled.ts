@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-spec.ts';
@@ -5,16 +6,20 @@ import { textAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
-import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'orders.modify.part-filled',
-  title: 'an order that was filled in part keeps what remains of it when its price is amended',
-  clauses: ['orders.modify.remaining'],
+  title:
+    'an order that was filled in part was placed when it was, and keeps what remains of it when its price is amended',
+  clauses: ['orders.modify.remaining', 'orders.open-orders.inserted-at', 'fills.lanes.amended'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context);
@@ -26,7 +31,14 @@ export default check({
       ['modify', middle, high, 2n],
       ['batch_modify', high, middle, 1n],
     ] as const) {
-      await takeFullSize(context, taker, { market, side: 'bid', px: from, size, tif: 'ioc' });
+      const placed = await openOrdersOf(context, maker.address);
+      const taken = await takeFullSize(context, taker, { market, side: 'bid', px: from, size, tif: 'ioc' });
+      await judgePlacementTime(context, maker, placed);
+      await judgeRows(context, traders, {
+        maker: oid,
+        taker: taken.oid,
+        isAmended: from !== middle || tag !== 'modify',
+      });
       const change = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(to), new_size: null };
       const params = tag === 'modify' ? change : { modifications: [change] };
       await given.accepted(target.act(maker, { type: tag, params }));
@@ -44,3 +56,47 @@ export default check({
     }
   },
 });
+
+/** A fill of a part changes nothing of when an order was placed. */
+async function judgePlacementTime(
+  context: CaseContext<'orders.open-orders.inserted-at'>,
+  maker: Identity,
+  placed: readonly JsonObject[],
+): Promise<void> {
+  const { expect } = context;
+  const [before] = placed;
+  if (before === undefined) throw new Disturbed('the order that rested is not listed');
+  const rows = await awaitOpenOrders(context, maker.address, (now) => now.some((row) => row.sz !== before.sz));
+  const after = rows.find((row) => row.oid === before.oid);
+  const isPart = after !== undefined && after.sz !== before.sz;
+  if (!expect('orders.open-orders.inserted-at').exercised(isPart, 'a row of an order of which a part was filled'))
+    return;
+  expect('orders.open-orders.inserted-at').equal(
+    field(after, 'inserted_at', rows),
+    Number(before.inserted_at),
+    'inserted_at after a fill of a part',
+  );
+}
+
+/** Whoever met an amended order has a row, and so has its owner. */
+async function judgeRows(
+  context: CaseContext<'fills.lanes.amended'>,
+  traders: TwoTraders,
+  oids: { readonly maker: string; readonly taker: string; readonly isAmended: boolean },
+): Promise<void> {
+  if (!oids.isAmended) return;
+  const { pace, expect } = context;
+  for (const party of ['taker', 'maker'] as const) {
+    const ofParty = (rows: readonly JsonObject[]) => rows.filter((row) => String(row.oid) === oids[party]);
+    const rows = await pace.eventually(
+      () => fillsOf(context, traders[party].address),
+      (now) => ofParty(now).length > 0,
+    );
+    expect('fills.lanes.amended').relation(
+      `a row of the ${party} of a fill of an amended order`,
+      { rows },
+      (now) => ofParty(now.rows).length > 0,
+      'fills',
+    );
+  }
+}

@@ -1,11 +1,22 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { commitReplyTo, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOf, isClose, lastPlaceOf, unitOfPlaces } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { judgeSameServed } from '../../harness/judging/as-served.ts';
 import { balanceOf } from '../../harness/setup/balances.ts';
 import { chargesFees, isCharged } from '../../harness/setup/charging-market.ts';
-import { creditOf, rewardClaimAction, setReferrerAndCommit } from '../../harness/setup/referrals.ts';
+import {
+  creditOf,
+  referralState,
+  rewardClaimAction,
+  setReferrerAction,
+  setReferrerAndCommit,
+} from '../../harness/setup/referrals.ts';
+import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { hasReferrerShare, NO_REFERRER_SHARE, referrerShareBps } from './share-bps.ts';
 
@@ -15,7 +26,7 @@ const CUTS = unitOfPlaces(6).times(Dec.of(4));
 export default check({
   id: 'referrals.share.again',
   title: 'a referrer earns of every trade of its referee, and is paid what it earns after a claim as well',
-  clauses: ['referrals.share.taker', 'referrals.claim.drains'],
+  clauses: ['referrals.share.taker', 'referrals.claim.drains', 'referrals.referrer.once'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -61,5 +72,22 @@ export default check({
       // Of what is shown cut, the rest was paid as well.
       paid = lastPlaceOf(earned).equals(unitOfPlaces(6)) ? paid.plus(earned) : paid.plus(due);
     }
+    await judgeNamedOnce(context, taker);
+    // Who has referees may name a referrer on some venues, before or after it was paid.
+    await target.act(referrer, setReferrerAction(given.stranger()));
+    await pace.blocks(2);
+    const { referrer: its } = await referralState(context, referrer);
+    if (typeof its === 'string' && its.toLowerCase() !== zeroAddress) await judgeNamedOnce(context, referrer);
   },
 });
+
+/** Whoever has a referrer names none again, after trades and claims as little as before. */
+async function judgeNamedOnce(context: CaseContext<'referrals.referrer.once'>, who: Identity): Promise<void> {
+  const { given, target, expect } = context;
+  const late = await commitReplyTo(
+    context,
+    () => target.act(who, setReferrerAction(given.stranger())),
+    unaffordableProbe(context, who),
+  );
+  judgeCommitRefusal(expect('referrals.referrer.once'), late);
+}

@@ -14,7 +14,7 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const asset = venue.usdc.signingId;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { gift, arrived } = newRecipient(context);
+    const { gift, arrived } = await newRecipient(context, owner);
 
     expect('signing.expiry.zero').accepted(await target.act(owner, gift('0.01'), { expiresAfter: 0n }));
     expect('signing.expiry.zero').decimal(await arrived('0.01'), '0.01', 'USDC of the recipient');

@@ -13,7 +13,7 @@ export default check({
   async run(context) {
     const { feed, given, target, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { gift, arrived } = newRecipient(context);
+    const { gift, arrived } = await newRecipient(context, owner);
     const socket = await feed();
     const expiresAfter = BigInt(await pace.timeMs()) - EARLIER_MS;
     const { body, ...sent } = target.envelope(owner, gift('0.08'), { expiresAfter });

@@ -80,7 +80,7 @@ export const retiredCheck = check({
     const [pair] = await knownPairs(context);
     if (pair === undefined) throw new Unsupported('a pair');
     const who = await given.fundedAccount({ usdc: '20' });
-    const { gift, arrived } = newRecipient(context);
+    const { gift, arrived } = await newRecipient(context, who);
     const nonces: bigint[] = [];
     for (const [type, clause] of [
       ['spot_margin_deposit', 'spot-margin.retired.deposit'],

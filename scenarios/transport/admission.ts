@@ -4,7 +4,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
 import { approveAgentAction } from '../../harness/setup/agent-approval.ts';
 import { isAcceptedLater, isOk } from '../../harness/setup/http-status.ts';
-import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 
@@ -21,11 +21,12 @@ export default check({
     'transport.admission.shape',
   ],
   by: 'act',
-  async run({ given, target, venue, expect, reportForm }) {
+  async run(context) {
+    const { given, target, expect, reportForm } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
     const destination = given.stranger();
     // An action of no family whose form is open (D03), and with a body that the documents show.
-    const gift = sendAssetAction({ asset: venue.usdc.signingId, destination: destination.address, amount: '0.01' });
+    const gift = (await newRecipient(context, owner)).gift('0.01');
     const { nonce, body } = target.envelope(owner, gift);
     given.require(
       Object.keys(body).toSorted().join() === 'action,nonce,signature',
@@ -89,10 +90,10 @@ export const spacedEnvelopeCheck = check({
   title: 'an envelope that is spelled over several lines is admitted, and its hash is over what was sent',
   clauses: ['transport.exchange.envelope', 'transport.admission.action-hash-value'],
   by: 'act',
-  async run({ given, target, venue, expect }) {
+  async run(context) {
+    const { given, target, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { address: destination } = given.stranger();
-    const gift = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '0.01' });
+    const gift = (await newRecipient(context, owner)).gift('0.01');
     const { nonce, body } = target.envelope(owner, gift);
     const headers = { 'content-type': 'application/json' };
     const reply = await target.send({

@@ -3,7 +3,7 @@ import type { Core } from '../../core.ts';
 import { cancelLive } from '../../engine/orders/cancel-order.ts';
 import { editPerpGate } from '../../engine/orders/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import {
@@ -14,6 +14,9 @@ import {
   editRulesForTag,
   reachingStrangers,
 } from '../operators/orders.ts';
+
+/** From here on oids are those of amended orders. */
+const AMENDED = 1n << 40n;
 
 export const ordersModifyFaults: readonly Fault[] = [
   ...(['modify', 'batch_modify'] as const).flatMap((tag): readonly Fault[] => [
@@ -152,6 +155,29 @@ export const ordersModifyFaults: readonly Fault[] = [
         },
       },
     })),
+  },
+  {
+    id: 'fills.amended-maker-untold',
+    clause: 'fills.lanes.amended',
+    title: 'an order that was amended leaves no row when it is met',
+    edit: composeEdits(
+      editCommit('modify', (core, context, _body, prepared) => {
+        const next = core.state.nextOid;
+        core.state.nextOid = next + AMENDED;
+        const outcome = prepared.commit(core, context);
+        core.state.nextOid -= AMENDED;
+        return outcome;
+      }),
+      editEngine(({ history }) => ({
+        history: {
+          ...history,
+          fills: {
+            ...history.fills,
+            rows: { fill: (event) => history.fills.rows.fill(event).slice(event.maker.oid < AMENDED ? 0 : 1) },
+          },
+        },
+      })),
+    ),
   },
   {
     id: 'orders.always-place-ignored',

@@ -36,6 +36,14 @@ export const ordersReadFaults: readonly Fault[] = [
     edit: editOrderRow({ coin: ({ market }) => String(market.id) }),
   },
   {
+    id: 'orders.placed-at-fill',
+    clause: 'orders.open-orders.inserted-at',
+    title: 'inserted_at moves on when a part of an order is filled',
+    edit: editOrderRow({
+      inserted_at: ({ order }) => order.insertedAtMs + (order.lots < order.origLots ? 1 : 0),
+    }),
+  },
+  {
     id: 'orders.sz-is-original',
     clause: 'orders.open-orders.sz',
     title: 'sz is the size that was placed',

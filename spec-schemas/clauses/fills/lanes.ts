@@ -10,6 +10,13 @@ export const fillsLanesClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'fills.lanes.amended',
+    says: 'A fill of an order that was amended gives a row to both parties.',
+    sources: [readApi('user_fills row')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'fills.lanes.evm',
     says: 'A fill by a limit order that came from the EVM gives a row to both parties.',
     sources: [readApi('user_fills row')],

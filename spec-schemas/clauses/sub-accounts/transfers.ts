@@ -65,7 +65,7 @@ export const subAccountsTransfersClauses = [
   {
     // The text of the refusal speaks of cross collateral, and not of what of it is free.
     id: 'sub-accounts.transfer.margin-kept',
-    says: 'Collateral that positions hold cannot be moved to a sub-account.',
+    says: 'Collateral that positions hold, or orders where they do, cannot be moved to a sub-account.',
     sources: [supplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
