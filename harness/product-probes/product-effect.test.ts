@@ -38,8 +38,7 @@ let whole: Awaited<ReturnType<typeof partsOf>>;
 let idle: Awaited<ReturnType<typeof partsOf>>;
 beforeAll(async () => {
   whole = await partsOf();
-  // Where sends bring nothing the run cannot pay who asks.
-  idle = await partsOf(idleProducts(idsOf(allProducts.filter(({ id }) => id !== 'transfers'))));
+  idle = await partsOf(idleProducts(idsOf(allProducts)));
 });
 
 async function withEffect(parts: typeof whole, effect: string): Promise<readonly ProductId[]> {
@@ -55,9 +54,7 @@ test('of no product of a whole venue nothing comes', async () => {
 
 test('where all is taken and nothing done, nothing comes of any product that a read would show', async () => {
   // A venue without a vault cannot show its settings.
-  const shown = withActions.filter(
-    ({ id }) => !unseenProducts.has(id) && !['vault-settings', 'transfers'].includes(id),
-  );
+  const shown = withActions.filter(({ id }) => !unseenProducts.has(id) && id !== 'vault-settings');
   expect(await withEffect(idle, 'none')).toEqual(idsOf(shown));
 });
 

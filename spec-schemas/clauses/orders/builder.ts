@@ -29,8 +29,8 @@ export const ordersBuilderClauses = [
   },
   {
     id: 'orders.builder.taker-only',
-    says: 'The broker fee comes on top of the taker fee: a fill as maker pays none.',
-    sources: [writeApi('Order body'), supplement('engine', '15')],
+    says: 'A fill as maker pays no broker fee.',
+    sources: [supplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
   },
