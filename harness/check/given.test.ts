@@ -84,6 +84,7 @@ test('another stands in for a part that the venue lacks, or that tried nothing',
 test('an account that was paid twice is given back once: counted twice it would pay for others with what it has once', async () => {
   const recycled: string[] = [];
   const treasury = {
+    measureOf: () => null,
     lendAccount: () => null,
     grant: async () => false,
     noteEnding: () => undefined,
