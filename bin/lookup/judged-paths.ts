@@ -1578,6 +1578,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'fills.lanes.multi-sig': {
     'fills.lanes.multi-sig-rows': 'action:multi_sig profile:live profile:next read:user_fills role:gateway role:node',
   },
+  'fills.lanes.amended': {
+    'orders.modify.part-filled': 'profile:live profile:next read:user_fills role:gateway role:node',
+  },
   'fills.lanes.evm': {
     'fills.lanes.evm-rows': 'profile:live profile:next read:user_fills role:gateway role:node',
   },
@@ -1778,7 +1781,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'funding.rate.rows': 'profile:live profile:next read:markets role:gateway role:node',
   },
   'funding.next.before-sample': {
-    'funding.sample.none-yet': 'profile:live profile:next read:markets role:gateway role:node',
+    'funding.sample.none-after-blocks': 'profile:live profile:next read:markets role:gateway role:node',
   },
   'funding.next.aligned': {
     'funding.next.moves-on': 'profile:live profile:next',
@@ -1787,7 +1790,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'funding.rate.rows': 'profile:live profile:next read:markets role:gateway role:node',
   },
   'funding.premium.before-sample': {
-    'funding.sample.none-yet': 'profile:live profile:next read:markets role:gateway role:node',
+    'funding.sample.none-after-blocks': 'profile:live profile:next read:markets role:gateway role:node',
   },
   'funding.samples.shape': {
     'funding.samples.rows': 'profile:live profile:next read:funding_history role:gateway role:node',
@@ -2581,7 +2584,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'liquidation.read.listed': 'profile:live profile:next read:liquidatable role:gateway role:node',
   },
   'margin.gate.insufficient': {
-    'margin.gate.lanes': 'action:submit_order profile:live profile:next',
+    'margin.gate.figures': 'action:submit_order profile:live profile:next',
   },
   'margin.gate.details': {
     'margin.gate.figures': 'position:cross profile:live profile:next',
@@ -3525,7 +3528,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'options.fees.charged': 'profile:live profile:next',
   },
   'options.fee.formula': {
-    'options.fees.charged': 'profile:live profile:next',
+    'options.fees.alike': 'profile:live profile:next',
   },
   'options.fee.strike-face': {
     'options.fees.charged': 'profile:live profile:next',
@@ -3724,6 +3727,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'orders.cancel.stranger': {
     'orders.cancel.somebody-elses': 'action:cancel_order market:perp profile:live profile:next',
+  },
+  'orders.cancel.others-order': {
+    'orders.cancel.somebody-elses': 'market:perp profile:live profile:next',
   },
   'orders.cancel.oid-forms': {
     'orders.cancel.by-oid': 'market:perp profile:live profile:next',
@@ -4073,7 +4079,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.as-placed': 'market:spot',
   },
   'orders.open-orders.inserted-at': {
-    'orders.open-orders.row': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.modify.part-filled': 'market:perp profile:live profile:next read:open_orders role:gateway role:node',
     'spot.orders.as-placed': 'market:spot',
   },
   'orders.status.words': {
@@ -5413,6 +5419,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'spot.cancel.stranger': {
     'spot.cancel.refused': 'action:spot_cancel profile:live profile:next',
   },
+  'spot.cancel.others-order': {
+    'spot.cancel.refused': 'profile:live profile:next',
+  },
   'spot.cancel.halted': {
     'spot.halt.refuses': 'profile:live profile:next',
   },
@@ -5507,10 +5516,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'staking.weight.tiers': 'profile:live profile:next',
   },
   'staking.weight.delay': {
-    'staking.weight.tiers': 'profile:live profile:next',
+    'staking.weight.several': 'profile:live profile:next',
   },
   'staking.weight.discount': {
-    'staking.weight.tiers': 'profile:live profile:next',
+    'staking.weight.several': 'profile:live profile:next',
   },
   'staking.weight.flexible': {
     'staking.weight.tiers': 'profile:live profile:next',
@@ -6739,6 +6748,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'vaults.shares.price': {
     'vaults.deposit.follows': 'profile:live profile:next',
+  },
+  'vaults.shares.nav': {
+    'vaults.shares.nav': 'profile:live profile:next',
   },
   'vaults.shares.unmoved': {
     'vaults.lock.each-deposit': 'profile:live profile:next',
