@@ -97,7 +97,8 @@ export const stateRefereesListedCheck = check({
       await restInsideSpread(context, maker, { market, px, size, side: 'ask' });
       await given.placed(taker, { market, px, size, side: 'bid', tif: 'ioc' });
       await mustBeUndisturbed(context, taker, maker);
-      const [fill] = await traders.fills(taker, traded.size + 1);
+      // The only one that it has bought: before, it sold to the other.
+      const fill = (await traders.fills(taker, traded.size + 1)).find(({ side }) => side === 'B');
       traded.set(taker.address, decimalAt(fill, 'px').times(decimalAt(fill, 'sz')));
       const due = await credit();
       const earns = expect('referrals.state.referees');
