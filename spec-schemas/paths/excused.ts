@@ -85,6 +85,18 @@ export const excusedPaths: readonly ExcusedPaths[] = [
       ['spot.cancel.no-cloid', 'orders.cancel-by-cloid.removes', 'orders.cancel-by-cloid.lowest'],
     ] as const
   ).map(([judgedBy, ...clauses]): ExcusedPaths => ({ clauses, paths: ['market:spot'], reason: { judgedBy } })),
+  // A cancel that is refused ends nothing: the clause of its refusal has the path, in the same case.
+  {
+    clauses: ['orders.cancel.others-order'],
+    paths: ['action:cancel_order'],
+    reason: { judgedBy: 'orders.cancel.stranger' },
+  },
+  { clauses: ['orders.cancel.others-order'], paths: ['market:spot'], reason: { judgedBy: 'spot.cancel.others-order' } },
+  {
+    clauses: ['spot.cancel.others-order'],
+    paths: ['action:spot_cancel'],
+    reason: { judgedBy: 'spot.cancel.stranger' },
+  },
   // Dynamic rows stand in `markets` and static ones in `markets_meta`: what is of the one is not in the other.
   {
     clauses: [
