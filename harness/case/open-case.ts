@@ -85,7 +85,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   };
   const products = lacks.products === null && lacks.switches === null ? null : new ProductWatch(lacks, session.facts);
   const ofProducts = products?.wrap(shaped) ?? shaped;
-  const paths = parts.paths?.watchCase(transcript) ?? null;
+  const paths = parts.paths?.watchCase(transcript, ledger) ?? null;
   const ofPaths = paths?.wrap(ofProducts) ?? ofProducts;
   const target = halt.wrap(past.wrap(reads.wrap(ofPaths)));
   const observedForms = new Map<string, string>();

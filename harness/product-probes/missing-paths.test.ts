@@ -31,7 +31,7 @@ async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
   const asker = new PathProber(session.target, session.facts, { keys, nonces });
   const client = new VenueClient(
     new MissingPaths({ asker, presenceOf: async () => 'present' }, () => undefined)
-      .watchCase(new Transcript())
+      .watchCase(new Transcript(), { violations: [], advisories: [] })
       .wrap(session.target),
     session.facts,
     nonces,

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product, tagsOf } from '../../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../../spec-schemas/stated/taken-actions.ts';
-import type { Sighting } from '../case/case-ledger.ts';
+import type { CaseLedger, Sighting } from '../case/case-ledger.ts';
 import { ExplainedAnswers } from '../case/explained-answers.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { isUnsupportedBeforeDecode, noteUnsupported } from '../client/pathless-replies.ts';
@@ -40,9 +40,10 @@ export class MissingPaths {
   }
 
   /** For one case. */
-  watchCase(transcript: Pick<Transcript, 'entries'>): PathWatch {
+  watchCase(transcript: Pick<Transcript, 'entries'>, ledger: Pick<CaseLedger, 'violations' | 'advisories'>): PathWatch {
     const latest = () => transcript.entries().at(-1)?.t ?? '';
-    return new PathWatch({ ...this.#known, latest }, (tag, home) => {
+    const accused = () => [...ledger.violations, ...ledger.advisories];
+    return new PathWatch({ ...this.#known, latest, accused }, (tag, home) => {
       if (this.#told.has(tag)) return;
       this.#told.add(tag);
       this.#tell(tag, home, transcript.entries());
@@ -53,6 +54,8 @@ export class MissingPaths {
 interface KnownOfCase extends Known {
   /** Time of the last message of the case. */
   readonly latest: () => string;
+  /** What the case has accused so far. */
+  readonly accused: () => readonly Sighting[];
 }
 
 /** First answer of a case that there is no path for an action at all. */
@@ -61,6 +64,8 @@ interface FirstMissing {
   readonly home: ClauseId;
   /** When it came. */
   readonly t: string;
+  /** What was accused before: messages of one millisecond have one time. */
+  readonly earlier: readonly Sighting[];
 }
 
 /** Notes of the replies of a case which say that there is no path for an action at all. */
@@ -87,7 +92,7 @@ class PathWatch {
         const home = await this.#homeOf(tag);
         if (home === null) return outcome;
         this.answers.note(request, outcome.reply, home);
-        this.#first ??= { tag, home, t: this.#known.latest() };
+        this.#first ??= { tag, home, t: this.#known.latest(), earlier: this.#known.accused() };
         this.#missed(tag, home);
         return outcome;
       },
@@ -95,9 +100,11 @@ class PathWatch {
   }
 
   /** The action without which what was judged by another clause may be as it is: it was read behind its refusal; null: none. */
-  missedBefore({ clause, mismatch: { judged = [] } }: Sighting): string | null {
+  missedBefore(sighting: Sighting): string | null {
+    const { clause, mismatch } = sighting;
+    const { judged = [] } = mismatch;
     const first = this.#first;
-    if (first === null || first.home === clause) return null;
+    if (first === null || first.home === clause || first.earlier.includes(sighting)) return null;
     const isBehind = judged.length === 0 || judged.some(({ received }) => received.t >= first.t);
     return isBehind ? first.tag : null;
   }
