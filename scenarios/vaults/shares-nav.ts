@@ -6,7 +6,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
@@ -87,6 +87,7 @@ async function tradeFor(
   const { order } = orderAction(leader, { market, side, px, size, tif: 'ioc' });
   const action = { type: 'submit_order', order: { ...order, owner: vault.address } };
   const placed = await given.settled(action, target.act(leader, action));
+  if (isRefused(placed)) throw new NotExercised('a leader who trades for his vault');
   const filled = placed.kind === 'statuses' && placed.statuses[0]?.kind === 'filled';
   if (!filled) throw new Disturbed('the order of the vault did not trade');
 }
