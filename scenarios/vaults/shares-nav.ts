@@ -50,6 +50,8 @@ async function judgeRise(context: Context, traders: TwoTraders, isIsolated: bool
   if (isRefused(chosen) && isIsolated) throw new Unsupported('an isolated position of a vault');
   const size = traders.size(41n);
   await tradeFor(context, traders, { leader, vault, side: 'bid', size });
+  // A mark may follow the print of that, and reads may be a block behind.
+  await context.pace.blocks(1);
   const mark = new MovingMark(context, market);
   const worth = async () => decimalAt(await awaitVaultRow(context, leader.address), 'tvl');
   const start = await mark.prices();
