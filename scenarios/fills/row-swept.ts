@@ -9,15 +9,27 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 /** Units that the seller holds at first. */
 const HELD = 3n;
 
-/** What the seller's orders do, in the order in which they were sent: the first leaves less for the second to close. */
-const asks = [
+interface Met {
+  readonly units: bigint;
+  readonly start: bigint;
+  readonly dir: string;
+  readonly closed: bigint;
+}
+
+/** What each of the seller's orders does where the one that was sent first is met first: it leaves less for the second to close. */
+const asSent: readonly Met[] = [
   { units: 1n, start: 3n, dir: 'Close Long', closed: 1n },
   { units: 4n, start: 2n, dir: 'Long > Short', closed: 2n },
-] as const;
+];
+/** The same where the second one is: which of two at one price goes first, no document says. */
+const otherwise: readonly Met[] = [
+  { units: 1n, start: -1n, dir: 'Open Short', closed: 0n },
+  { units: 4n, start: 3n, dir: 'Long > Short', closed: 3n },
+];
 
 export default check({
   id: 'fills.row.swept',
-  title: 'of two orders of one account that one order meets, the second begins where the first has ended',
+  title: 'of two orders of one account that one order meets, the later one begins where the other has ended',
   clauses: [
     'fills.row.both-parties',
     'fills.row.oid',
@@ -34,19 +46,31 @@ export default check({
     const unit = traders.size();
     const [low, , high] = traders.pxs;
     const opened = await traders.trade('ask', HELD * unit, low);
-    const specs = asks.map(({ units }) => ({ market, side: 'ask', px: high, size: units * unit }) as const);
+    const specs = asSent.map(({ units }) => ({ market, side: 'ask', px: high, size: units * unit }) as const);
     const rested = await restEachInsideSpread(context, maker, specs);
-    const all = asks.reduce((sum, { units }) => sum + units, 0n) * unit;
+    const all = asSent.reduce((sum, { units }) => sum + units, 0n) * unit;
     await takeFullSize(context, taker, { market, side: 'bid', px: high, size: all, tif: 'ioc' });
     await mustBeUndisturbed(context, maker, taker);
 
-    const rows = await traders.fills(maker, asks.length + 1);
+    const rows = await traders.fills(maker, asSent.length + 1);
     const ofSweep = rows.filter(({ oid }) => oid !== opened.makerOid);
-    expect('fills.row.both-parties').equal(derived(ofSweep.length, rows), asks.length, 'rows of what was sold at once');
+    expect('fills.row.both-parties').equal(
+      derived(ofSweep.length, rows),
+      asSent.length,
+      'rows of what was sold at once',
+    );
     const gain = wholePx(high).minus(wholePx(low)).times(wholeSize(unit, market));
-    for (const [at, { units, start, dir, closed }] of asks.entries()) {
+    const rowOf = ({ units }: Met): JsonObject => {
       const size = wholeSize(units * unit, market);
-      const row: JsonObject = ofSweep.find(({ sz }) => Dec.parse(sz)?.equals(size) === true) ?? {};
+      return ofSweep.find(({ sz }) => Dec.parse(sz)?.equals(size) === true) ?? {};
+    };
+    const larger = otherwise.at(-1);
+    const isLargerFirst =
+      larger !== undefined &&
+      Dec.parse(rowOf(larger).start_position)?.equals(wholeSize(larger.start * unit, market)) === true;
+    for (const [at, met] of (isLargerFirst ? otherwise : asSent).entries()) {
+      const { start, dir, closed } = met;
+      const row = rowOf(met);
       const words = ` of ask ${at + 1}`;
       given.require(row.sz !== undefined, `no row${words}`);
       expect('fills.row.oid').equal(field(row, 'oid'), rested[at]?.oid, `oid${words}`);

@@ -82,7 +82,11 @@ export const nextMovesOnCheck = check({
     // A venue that has just begun has sampled nothing yet.
     await awaitSampledFunding(context, (await given.market()).coin);
     for (const _payment of [1, 2]) {
-      const watched = await schedules(context);
+      const listed = await schedules(context);
+      const now = BigInt(await pace.timeMs());
+      // Of markets with boundaries of their own one may be about to settle.
+      const ahead = listed.filter(({ next }) => next > now);
+      const watched = ahead.length > 0 ? ahead : listed;
       const [first] = watched.toSorted((a, b) => Number(a.interval - b.interval) || Number(a.next - b.next));
       if (first === undefined) throw new Unsupported('a market with a funding sample that trades');
       const { next: due, interval } = first;

@@ -9,6 +9,7 @@ import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, fundingOf, mustSoonSettle, settlesOften } from '../../harness/setup/funding-row.ts';
 import { switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type Look, lookBetweenSettlements } from './funding-looks.ts';
 import { quoteAbove } from './funding-quotes.ts';
 import { awaitFundingRows } from './funding-rows.ts';
@@ -67,11 +68,13 @@ async function judgeRowsBetween(
   if (before.fills !== after.fills) throw new Disturbed('the position was traded');
   const change = after.cash.minus(before.cash);
   if (change.abs().compare(MICRO) <= 0) throw new NotExercised('a payment of funding');
-  const listed = await awaitFundingRows(context, address, 1);
-  const rows = listed.filter((row) => {
+  const isBetween = (row: JsonObject) => {
     const time = integerAt(row, 'time');
     return time > before.timeMs && time <= after.timeMs;
-  });
+  };
+  // An earlier payment may be listed while this one is not yet.
+  const listed = await awaitFundingRows(context, address, 1, isBetween);
+  const rows = listed.filter(isBetween);
   // Whether each leg has a row of its own, or both have one, no document says.
   const sum = Dec.sum(rows.map((row) => decimalAt(row, 'usdc')));
   context

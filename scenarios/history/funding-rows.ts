@@ -11,17 +11,21 @@ export async function fundingRowsOf(
   return rowsAt(given.data(await target.read('user_funding', args)), 'fundings');
 }
 
-/** The newest page of an account's settlements, once it holds as many, as `awaitArchived` waits for them. */
+/**
+ * The newest page of an account's settlements, once it holds as many, as `awaitArchived` waits for them.
+ * @param counts  those that are waited for; left out: any
+ */
 export function awaitFundingRows(
   context: ArchiveReader,
   address: string,
   count: number,
+  counts: (row: JsonObject) => boolean = () => true,
 ): Promise<readonly JsonObject[]> {
   return awaitArchived(
     context,
     'user_funding',
     () => fundingRowsOf(context, { address }),
-    (rows) => rows.length >= count,
+    (rows) => rows.filter(counts).length >= count,
   );
 }
 

@@ -66,7 +66,12 @@ const figuresOf = (kind: PositionKind) =>
         );
         const whole = (actual ?? Dec.of(0)).times(plane ?? Dec.of(1)).readAt({ holder: details, keys: ['actual'] });
         const quotient = initialMarginOf(wholePx(px).times(wholeSize(size, market)), LEVERAGE);
-        return { actual: whole, over: whole.minus(quotient), free: decimalAt(state, 'withdrawable') };
+        return {
+          actual: whole,
+          over: whole.minus(quotient),
+          free: decimalAt(state, 'withdrawable'),
+          isRead: plane !== null,
+        };
       };
       // The cushion is a parameter that no read shows: it must be one whole figure, whatever the order is worth.
       const small = await refusedWith(450n, true);
@@ -87,7 +92,7 @@ const figuresOf = (kind: PositionKind) =>
       // By the venue's own figures this one needs a USDC more than is free.
       const notional = small.free.minus(small.over).times(Dec.of(LEVERAGE)).plus(Dec.of(2)).truncated(0).scaledTo(0);
       const nearest = expect('margin.gate.insufficient');
-      const isKnown = whole && large.over.equals(small.over);
+      const isKnown = small.isRead && whole && large.over.equals(small.over);
       if (nearest.exercised(isKnown && notional !== null, 'a requirement that follows from the notional')) {
         const px = gridPxAt(market, 60);
         const size = sizeForNotional(market, px, notional ?? 0n);

@@ -8,7 +8,7 @@ import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { awaitOpenOrders, fillsOf, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, fillsOf, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -31,13 +31,18 @@ export default check({
       ['modify', middle, high, 2n],
       ['batch_modify', high, middle, 1n],
     ] as const) {
-      const placed = await openOrdersOf(context, maker.address);
+      const handle = oid;
+      const placed = await awaitOpenOrders(context, maker.address, (now) => isAmongOrders(now, handle));
       const taken = await takeFullSize(context, taker, { market, side: 'bid', px: from, size, tif: 'ioc' });
-      await judgePlacementTime(context, maker, placed);
+      await judgePlacementTime(
+        context,
+        maker,
+        placed.find((row) => row.oid === handle),
+      );
       await judgeRows(context, traders, {
         maker: oid,
         taker: taken.oid,
-        isAmended: from !== middle || tag !== 'modify',
+        isAmended: from !== middle,
       });
       const change = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(to), new_size: null };
       const params = tag === 'modify' ? change : { modifications: [change] };
@@ -61,14 +66,14 @@ export default check({
 async function judgePlacementTime(
   context: CaseContext<'orders.open-orders.inserted-at'>,
   maker: Identity,
-  placed: readonly JsonObject[],
+  before: JsonObject | undefined,
 ): Promise<void> {
   const { expect } = context;
-  const [before] = placed;
   if (before === undefined) throw new Disturbed('the order that rested is not listed');
-  const rows = await awaitOpenOrders(context, maker.address, (now) => now.some((row) => row.sz !== before.sz));
+  const isChanged = (row: JsonObject) => row.oid === before.oid && row.sz !== before.sz;
+  const rows = await awaitOpenOrders(context, maker.address, (now) => now.some(isChanged));
   const after = rows.find((row) => row.oid === before.oid);
-  const isPart = after !== undefined && after.sz !== before.sz;
+  const isPart = after !== undefined && isChanged(after);
   if (!expect('orders.open-orders.inserted-at').exercised(isPart, 'a row of an order of which a part was filled'))
     return;
   expect('orders.open-orders.inserted-at').equal(

@@ -39,8 +39,13 @@ export default check({
   accounts: 'exact',
   leases: ['registrations'],
   async run(context) {
-    const { given, expect } = context;
+    const { given, pace, expect } = context;
     const { owner, pair: both, maker, taker, deployed, market, px, size } = await deployMarketWithTraders(context);
+    const shownPosition = () =>
+      pace.eventually(
+        () => positionOn(context, taker, deployed.coin),
+        ({ row }) => row !== undefined,
+      );
     const rested = await placeTracedEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
     expect('perp-deploy.activate.opens').equal(
       derived(rested.entry.kind, rested.reply),
@@ -48,7 +53,7 @@ export default check({
       'kind of the entry of a bid below the mark',
     );
     await tradeOnDeployed(context, both, { market, side: 'bid', px, size });
-    const { row: held, body } = await positionOn(context, taker, deployed.coin);
+    const { row: held, body } = await shownPosition();
     expect('positions.read.dex-coin').equal(field(held, 'coin', body), deployed.coin);
     await occupy(context, both, { market, px, size });
 
@@ -89,7 +94,7 @@ export default check({
       given.afterwards(() =>
         tradeOnDeployed(context, both, { market, side: 'ask', px, size }, { ...long, reduceOnly: true }),
       );
-      const { row: leg, body: hedged } = await positionOn(context, taker, deployed.coin);
+      const { row: leg, body: hedged } = await shownPosition();
       expect('positions.read.dex-coin').equal(field(leg, 'coin', hedged), deployed.coin);
     });
     await judgeSettingsInForce(context, { owner, trader: maker, deployed, market, px: (px * 9n) / 10n });

@@ -156,12 +156,14 @@ function judgeLeader(
   for (const key of ['rewarded', 'claimed']) isNear(leaders, decimalAt(own, key), claimed, key);
 }
 
-/** To the sixth decimal place. */
+/** Each referee's part may be cut at the sixth decimal place, and so is what is shown of them together. */
+const CUTS = unitOfPlaces(6).times(Dec.of(2));
+
 function isNear(expectation: Expectation, figure: Dec, due: Dec, path: string): void {
   expectation.relation(
     `about ${due}`,
     { figure, due },
-    (reported) => isClose(reported.figure, reported.due, unitOfPlaces(6)),
+    (reported) => isClose(reported.figure, reported.due, CUTS),
     path,
   );
 }

@@ -6,7 +6,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isClose, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { indexRestoredAtEnd } from '../../harness/setup/index-price.ts';
 import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
 import { offersLeverage } from '../../harness/setup/market-requirements.ts';
@@ -50,6 +50,8 @@ async function judgeRise(context: Context, traders: TwoTraders, isIsolated: bool
   if (isRefused(chosen) && isIsolated) throw new Unsupported('an isolated position of a vault');
   const size = traders.size(41n);
   await tradeFor(context, traders, { leader, vault, side: 'bid', size });
+  // A mark may follow the print of that, and reads may be a block behind.
+  await context.pace.blocks(1);
   const mark = new MovingMark(context, market);
   const worth = async () => decimalAt(await awaitVaultRow(context, leader.address), 'tvl');
   const start = await mark.prices();
@@ -87,6 +89,7 @@ async function tradeFor(
   const { order } = orderAction(leader, { market, side, px, size, tif: 'ioc' });
   const action = { type: 'submit_order', order: { ...order, owner: vault.address } };
   const placed = await given.settled(action, target.act(leader, action));
+  if (isRefused(placed)) throw new NotExercised('a leader who trades for his vault');
   const filled = placed.kind === 'statuses' && placed.statuses[0]?.kind === 'filled';
   if (!filled) throw new Disturbed('the order of the vault did not trade');
 }
