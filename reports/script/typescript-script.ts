@@ -209,7 +209,13 @@ let socket: WebSocket | null = null;
 let frames: string[] = [];
 
 async function listen(subscription: string): Promise<void> {
-  socket?.close();
+  // A venue that still knows the old one may serve both by one.
+  const old = socket;
+  if (old !== null)
+    await new Promise((resolve) => {
+      old.onclose = resolve;
+      old.close();
+    });
   const own: string[] = (frames = []);
   const url = VENUE.replace(/^http/, 'ws') + '/ws';
   const opened = (socket = new (WebSocket as any)(url, { headers: DOOR }) as WebSocket);
