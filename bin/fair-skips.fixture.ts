@@ -239,6 +239,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['liquidation.deficit.vault-first', (market) => isSteep(market) && 850 * measureOf(market) < 100_000],
   ['liquidation.isolated.emptied', isSteep],
   ['liquidation.isolated.threshold', isSteep],
+  ['margin.isolated.withdrawn-of-loss', isSteep],
   ['liquidation.ruin.split', isSteep],
   ['liquidation.takeover.waits', isSteep],
   ['liquidation.takeover.parked', isSteep],
