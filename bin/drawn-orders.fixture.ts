@@ -45,6 +45,7 @@ export async function toldInOrder(
 /** What these judge hangs on what the venue has been through, which only a new genesis forgets: with why. Accused is nobody all the same. */
 const ofThePast: Readonly<Record<string, string>> = {
   'funding.sample.none-yet': 'there is a time before the first sample once',
+  'funding.sample.none-after-blocks': 'blocks go by before the first sample once',
   'governance.votes.standing': 'no vote stands before other checks have cast one',
   'funding.next.ahead': 'a sample comes with the time that other checks let pass',
   'liquidation.deficit.covered': 'how much winners pay follows from the deficits before (engine facts, section 12)',
