@@ -54,6 +54,8 @@ const withoutControl = [
   'an IP window that outlasts two requests',
   'not exercised: a subscribe that is rejected',
   'not exercised: an account that can enrol',
+  // Nobody else but a validator brings a vote about.
+  'votes with casts, in one answer',
 ];
 /** Of a venue on which nothing has happened yet. */
 const withoutPast = ['a vote to look at'];
@@ -72,8 +74,6 @@ export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string
   if (hasPast && asksForNobody.test(check) && ordinary(genesis).filter(isSteep).length < 2) return true;
   if (way === 'free' && withoutControl.includes(reason)) return true;
   if (way === 'free' && (isBeyondFaucet(genesis, reason) || takesTooLong(reason))) return true;
-  // Nobody but an operator, or a validator, brings a vote about.
-  if (way === 'free' && reason === 'votes with casts, in one answer') return true;
   if (reason === FINE_TICK)
     return ordinary(genesis).filter(hasFineTick).length < (check.endsWith('.two-markets') ? 2 : 1);
   if (reason.startsWith('a market that fits the case') || reason.startsWith('a ladder '))
