@@ -7,7 +7,7 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
-import { editReadAnswer, withoutRead } from './operators/transport.ts';
+import { editReadBody, withoutRead } from './operators/transport.ts';
 import { editReplyWithRequest } from './operators/wire.ts';
 
 const referees = rulesEditorAt('reads', 'referralReferees');
@@ -27,10 +27,7 @@ export const referralCodesFaults: readonly Fault[] = [
     clause: 'referrals.state.codes',
     title: 'a code that nobody has is owned by the zero address',
     needs: ['next'],
-    edit: editReadAnswer('referral_code', (served) => (core, request, node) => {
-      const answer = served(core, request, node);
-      return answer.kind === 'read' ? { ...answer, body: { ...answer.body, owner: zeroAddress } } : answer;
-    }),
+    edit: editReadBody('referral_code', (body) => ({ ...body, owner: zeroAddress })),
   },
   {
     id: 'referrals.referee-unlisted',

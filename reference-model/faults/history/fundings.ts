@@ -1,12 +1,15 @@
 import { usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
+import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 
 const fundings = rulesEditorAt('reads', 'userFunding');
 const body = rulesEditorAt('reads', 'userFunding', 'body');
 const row = rulesEditorAt('reads', 'userFunding', 'row');
 const needs = ['control'] as const;
+
+type FundingEvent = Parameters<Rules['engine']['history']['fundings']['rows']['funding']>[0];
 
 export const historyFundingFaults: readonly Fault[] = [
   {
@@ -43,26 +46,14 @@ export const historyFundingFaults: readonly Fault[] = [
     clause: 'history.funding.every-payment',
     title: 'what the short leg of a hedged account was paid has no row',
     needs,
-    edit: rulesEditorAt(
-      'engine',
-      'history',
-      'fundings',
-    )(({ rows }) => ({
-      rows: { funding: (event) => (event.leg === 'short' ? [] : rows.funding(event)) },
-    })),
+    edit: rowless(({ leg }) => leg === 'short'),
   },
   {
     id: 'history.fundings-without-one-way-shorts',
     clause: 'history.funding.every-payment',
     title: 'what a short of an account without legs was paid has no row',
     needs,
-    edit: rulesEditorAt(
-      'engine',
-      'history',
-      'fundings',
-    )(({ rows }) => ({
-      rows: { funding: (event) => (event.leg === 'net' && event.size < 0n ? [] : rows.funding(event)) },
-    })),
+    edit: rowless(({ leg, size }) => leg === 'net' && size < 0n),
   },
   {
     id: 'history.fundings-rate-turned',
@@ -135,3 +126,14 @@ export const historyFundingFaults: readonly Fault[] = [
     })),
   },
 ];
+
+/** Payments of funding that leave no row. */
+function rowless(isSo: (event: FundingEvent) => boolean): RulesEdit {
+  return rulesEditorAt(
+    'engine',
+    'history',
+    'fundings',
+  )(({ rows }) => ({
+    rows: { funding: (event) => (isSo(event) ? [] : rows.funding(event)) },
+  }));
+}

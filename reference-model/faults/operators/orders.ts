@@ -184,6 +184,17 @@ export function editOrderRow(cells: Partial<OpenOrdersRules['row']>): RulesEdit 
   });
 }
 
+/** One tag answers other entries of `statuses` than it came to, where it answers such. */
+export function editStatusesOf(
+  tag: string,
+  change: (statuses: readonly StatusEntry[], core: Core, body: Body) => readonly StatusEntry[],
+): RulesEdit {
+  return editCommit(tag, (core, context, body, prepared) => {
+    const outcome = prepared.commit(core, context);
+    return outcome.kind === 'statuses' ? { ...outcome, statuses: change(outcome.statuses, core, body) } : outcome;
+  });
+}
+
 /** Entries of `statuses` that are printed otherwise; one that `change` leaves alone is printed as ever. */
 export function editStatusEntries(change: (entry: StatusEntry) => unknown): RulesEdit {
   return editReplyRules(({ entry: print }) => ({

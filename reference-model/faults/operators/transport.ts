@@ -39,6 +39,19 @@ export function editReadAnswer(type: string, answer: (served: ReadHandler) => Re
   return editReadRules(({ table }) => ({ table: withEntry(table, type, answer) }));
 }
 
+type ReadBody = Extract<ReturnType<ReadHandler>, { readonly kind: 'read' }>['body'];
+
+/** Changes the body of one read; a refusal of it stays. */
+export function editReadBody(
+  type: string,
+  change: (body: ReadBody, asked: { readonly core: Core; readonly request: Parameters<ReadHandler>[1] }) => ReadBody,
+): RulesEdit {
+  return editReadAnswer(type, (served) => (core, request, node) => {
+    const answer = served(core, request, node);
+    return answer.kind === 'read' ? { ...answer, body: change(answer.body, { core, request }) } : answer;
+  });
+}
+
 /** Has a type be unknown. */
 export function withoutRead(type: string): RulesEdit {
   return editReadRules(({ table }) => ({ table: new Map([...table].filter(([name]) => name !== type)) }));

@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import { parkedByCloid } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
-import { editCloids, editCommit, editEngine, editOrderRow, editPrepared } from '../operators/orders.ts';
+import { editCloids, editCommit, editEngine, editOrderRow, editPrepared, editStatusesOf } from '../operators/orders.ts';
 
 /** Handles of legs with a trigger are not looked at. */
 const triggeredUnchecked = editPrepared('batch_order', (prepared, body) => {
@@ -140,13 +140,10 @@ export const ordersCloidFaults: readonly Fault[] = [
     id: 'orders.batch-leg-stops-rest',
     clause: 'orders.batch.independent',
     title: 'the legs after a refused one are answered with its error',
-    edit: editCommit('batch_order', (core, context, _body, prepared) => {
-      const outcome = prepared.commit(core, context);
-      if (outcome.kind !== 'statuses') return outcome;
-      const at = outcome.statuses.findIndex((entry) => 'error' in entry);
-      const failed = outcome.statuses[at];
-      if (failed === undefined) return outcome;
-      return { ...outcome, statuses: outcome.statuses.map((entry, leg) => (leg > at ? failed : entry)) };
+    edit: editStatusesOf('batch_order', (statuses) => {
+      const at = statuses.findIndex((entry) => 'error' in entry);
+      const failed = statuses[at];
+      return failed === undefined ? statuses : statuses.map((entry, leg) => (leg > at ? failed : entry));
     }),
   },
 ];

@@ -16,6 +16,7 @@ import {
   editPlacement,
   editReplyRules,
   editStatusEntries,
+  editStatusesOf,
   fine,
 } from '../operators/orders.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
@@ -118,16 +119,11 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.stp-told-as-resting',
     clause: 'orders.fields.stp-refused',
     title: 'an order that self-trade prevention ends before any fill is answered as one that rests',
-    edit: editCommit('submit_order', (core, context, _body, prepared) => {
-      const outcome = prepared.commit(core, context);
-      if (outcome.kind !== 'statuses') return outcome;
+    edit: editStatusesOf('submit_order', (statuses, core) => {
       const { message } = core.rules.engine.placement.stopped();
-      return {
-        ...outcome,
-        statuses: outcome.statuses.map((entry) =>
-          'error' in entry && entry.error.message === message ? { resting: { oid: '1', cloid: null } } : entry,
-        ),
-      };
+      return statuses.map((entry) =>
+        'error' in entry && entry.error.message === message ? { resting: { oid: '1', cloid: null } } : entry,
+      );
     }),
   },
   {

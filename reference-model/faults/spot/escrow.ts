@@ -2,11 +2,11 @@ import { accountHolder, escrowHolder, systemFundHolder } from '../../money/holde
 import { moveMoney } from '../../money/move.ts';
 import { parseDecimal } from '../../numeric/decimal.ts';
 import { units, ZERO_LOTS, ZERO_UNITS } from '../../numeric/planes.ts';
-import { isRefusal, refuse } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, fine } from '../operators/orders.ts';
+import { editCommit, editStatusesOf, fine } from '../operators/orders.ts';
 import { editAffords, editEscrow, editSpotFunds, editSpotLaneRules } from '../operators/spot.ts';
 
 export const spotEscrowFaults: readonly Fault[] = [
@@ -179,12 +179,9 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.idle-refused',
     clause: 'spot.unfunded.no-counterparty',
     title: 'an order that finds nobody is refused',
-    edit: editCommit('spot_order', (core, context, _body, prepared) => {
-      const outcome = prepared.commit(core, context);
-      if (outcome.kind !== 'statuses') return outcome;
-      const found = outcome.statuses.every((entry) => !('filled' in entry) || entry.filled.total_sz !== '0');
-      const error = refuse('PRECONDITION_FAILED', 'nobody to trade with');
-      return found || isRefusal(outcome) ? outcome : { kind: 'statuses', statuses: [{ error }] };
+    edit: editStatusesOf('spot_order', (statuses) => {
+      const found = statuses.every((entry) => !('filled' in entry) || entry.filled.total_sz !== '0');
+      return found ? statuses : [{ error: refuse('PRECONDITION_FAILED', 'nobody to trade with') }];
     }),
   },
   {

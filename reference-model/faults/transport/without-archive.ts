@@ -1,8 +1,7 @@
 import { refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
-import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editReadAnswer, isKnown as hasSeen } from '../operators/transport.ts';
+import { editReadAnswer, editReadBody, isKnown } from '../operators/transport.ts';
 
 export const withoutArchiveFaults: readonly Fault[] = [
   {
@@ -17,38 +16,29 @@ export const withoutArchiveFaults: readonly Fault[] = [
     clause: 'transport.archive.none-positions',
     title: 'user_position_history_by_time has null for its list where there is no archive',
     needs: ['no-archive'],
-    edit: editBody('user_position_history_by_time', () => ({ positions: null })),
+    edit: editReadBody('user_position_history_by_time', () => ({ positions: null })),
   },
   {
     id: 'transport.transactions-unlisted',
     clause: 'transport.archive.none-chain',
     title: 'recent_transactions has no list where there is no archive',
     needs: ['no-archive'],
-    edit: editBody('recent_transactions', ({ txns: _list, ...body }) => body),
+    edit: editReadBody('recent_transactions', ({ txns: _list, ...body }) => body),
   },
   {
     id: 'transport.known-account-pending',
     clause: 'transport.archive.indistinct',
     title: 'the portfolio of an account that has a past says that it is not there yet, where there is no archive',
     needs: ['no-archive'],
-    edit: editBody('portfolio', (body, isKnown) => (isKnown ? { ...body, pending: true } : body)),
+    edit: editReadBody('portfolio', (body, { core, request }) =>
+      isKnown(core, request.address) ? { ...body, pending: true } : body,
+    ),
   },
   {
     id: 'history.ledger-null-without-archive',
     clause: 'history.ledger.no-archive',
     title: 'user_non_funding_ledger_updates has null for its list where there is no archive',
     needs: ['no-archive'],
-    edit: editBody('user_non_funding_ledger_updates', (body) => ({ ...body, ledger_updates: null })),
+    edit: editReadBody('user_non_funding_ledger_updates', (body) => ({ ...body, ledger_updates: null })),
   },
 ];
-
-type Body = Readonly<Record<string, unknown>>;
-
-/** Changes the body of a read, by whether the venue knows the account that is asked for. */
-function editBody(type: string, change: (body: Body, isKnown: boolean) => Body): RulesEdit {
-  return editReadAnswer(type, (served) => (core, request, node) => {
-    const answer = served(core, request, node);
-    if (answer.kind !== 'read') return answer;
-    return { ...answer, body: change(answer.body, hasSeen(core, request.address)) };
-  });
-}

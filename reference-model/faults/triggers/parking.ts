@@ -11,6 +11,7 @@ import {
   editCommit,
   editRulesForTag,
   editStatusEntries,
+  editStatusesOf,
 } from '../operators/orders.ts';
 import { editPark } from '../operators/triggers.ts';
 
@@ -140,11 +141,9 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.entry-as-leg',
     clause: 'triggers.groups.entry-first',
     title: 'the entry of a basket is told as one more leg',
-    edit: editCommit('batch_order', (core, context, body, prepared) => {
-      const outcome = prepared.commit(core, context);
-      if (outcome.kind !== 'statuses' || body.grouping !== 'normalTpsl') return outcome;
-      const leg = outcome.statuses.at(-1);
-      return leg === undefined ? outcome : { ...outcome, statuses: [leg, ...outcome.statuses.slice(1)] };
+    edit: editStatusesOf('batch_order', (statuses, _core, body) => {
+      const leg = statuses.at(-1);
+      return leg === undefined || body.grouping !== 'normalTpsl' ? statuses : [leg, ...statuses.slice(1)];
     }),
   },
   {

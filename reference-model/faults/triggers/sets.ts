@@ -6,7 +6,7 @@ import type { RulesEdit } from '../../rules.ts';
 import { type ParkedLeg, parkedAt, parkedOf, parkLeg } from '../../state/parked-legs.ts';
 import { type EndedPosition, positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
+import { editCommit, editStatusesOf } from '../operators/orders.ts';
 import { editBlockStep, editParkedRow, editTriggers } from '../operators/triggers.ts';
 
 // Sets of legs beside each other under one owner: who goes with whom.
@@ -109,32 +109,20 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.sets-answer-first-oid',
     clause: 'triggers.block.response',
     title: 'each leg of a group answers the oid of the first one',
-    edit: editCommit('batch_order', (core, context, _body, prepared) => {
-      const outcome = prepared.commit(core, context);
-      if (outcome.kind !== 'statuses') return outcome;
-      const [first] = outcome.statuses.flatMap((entry) => ('parked' in entry ? [entry.parked.oid] : []));
-      return {
-        ...outcome,
-        statuses: outcome.statuses.map((entry) =>
-          'parked' in entry && first !== undefined ? { parked: { ...entry.parked, oid: first } } : entry,
-        ),
-      };
+    edit: editStatusesOf('batch_order', (statuses) => {
+      const [first] = statuses.flatMap((entry) => ('parked' in entry ? [entry.parked.oid] : []));
+      return statuses.map((entry) =>
+        'parked' in entry && first !== undefined ? { parked: { ...entry.parked, oid: first } } : entry,
+      );
     }),
   },
   {
     id: 'triggers.sets-answer-no-cloid',
     clause: 'triggers.block.response',
     title: 'a leg of a batch answers no cloid',
-    edit: editCommit('batch_order', (core, context, _body, prepared) => {
-      const outcome = prepared.commit(core, context);
-      if (outcome.kind !== 'statuses') return outcome;
-      return {
-        ...outcome,
-        statuses: outcome.statuses.map((entry) =>
-          'parked' in entry ? { parked: { ...entry.parked, cloid: null } } : entry,
-        ),
-      };
-    }),
+    edit: editStatusesOf('batch_order', (statuses) =>
+      statuses.map((entry) => ('parked' in entry ? { parked: { ...entry.parked, cloid: null } } : entry)),
+    ),
   },
   {
     id: 'triggers.trails-of-sets-stand',
