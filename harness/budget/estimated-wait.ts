@@ -20,7 +20,15 @@ const windowsOf: Readonly<Record<string, number>> = { 'faucet.ip.minute-passes':
 const FALL_SECONDS = 32;
 
 /** A check that goes by itself, mostly for blocks: 17 of a whole run took 3.0 s each with blocks of 0.1 s. */
-export const ALONE_SECONDS = 3;
+export const ALONE = { blocks: 20, seconds: 1 } as const;
+
+/** Seconds in which so many blocks come, with what is waited for beside them. */
+export function waitSeconds(
+  { blocks, seconds }: { readonly blocks: number; readonly seconds: number },
+  blockMs: number,
+): number {
+  return (blocks * blockMs) / 1_000 + seconds;
+}
 
 /** Null: it waits for nothing that is known beforehand. */
 export function estimatedWait(

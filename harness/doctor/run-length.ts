@@ -1,5 +1,6 @@
 import { limitRows } from '../../spec-schemas/catalogue/limits/all.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
+import { ALONE, waitSeconds } from '../budget/estimated-wait.ts';
 import { estimatedWeight, type Payer } from '../budget/estimated-weight.ts';
 import type { CheckHead } from '../check/check.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -18,8 +19,6 @@ const typicalWaits = {
   act: { blocks: 20, seconds: 3 },
   operate: { blocks: 20, seconds: 3 },
 } as const satisfies Record<CheckHead['by'], { readonly blocks: number; readonly seconds: number }>;
-/** Of those that go one by one: 17 of a whole run took 3.0 s each with blocks of 0.1 s. */
-const ALONE = { blocks: 20, seconds: 1 } as const;
 
 /**
  * Seconds in which a run without the operator interface waits for blocks, beside the rest.
@@ -37,13 +36,6 @@ type Turns = Readonly<Record<'together' | 'alone', readonly CheckHead[]>>;
 
 function aloneSeconds({ length }: readonly CheckHead[], blockMs: number): number {
   return length * waitSeconds(ALONE, blockMs);
-}
-
-function waitSeconds(
-  { blocks, seconds }: typeof ALONE | (typeof typicalWaits)[CheckHead['by']],
-  blockMs: number,
-): number {
-  return (blocks * blockMs) / 1_000 + seconds;
 }
 
 /**

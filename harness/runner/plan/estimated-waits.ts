@@ -1,13 +1,24 @@
-import { ALONE_SECONDS, type EstimatedWait, estimatedWait } from '../../budget/estimated-wait.ts';
+import { ALONE, type EstimatedWait, estimatedWait, waitSeconds } from '../../budget/estimated-wait.ts';
 import type { CheckHead } from '../../check/check.ts';
 import { arrangeChecks, type RunConditions } from './arrange.ts';
+
+/** The screen knows no block time. */
+const TYPICAL_BLOCK_MS = 100;
 
 /** What each check of a run waits for that nobody operates, by its id; those that wait for nothing are left out. */
 export function estimatedWaits(
   checks: readonly CheckHead[],
   conditions: Omit<RunConditions, 'hasControl'>,
 ): ReadonlyMap<string, EstimatedWait> {
-  const { queued, registering, alone } = arrangeChecks(checks, { ...conditions, hasControl: false });
+  return waitsOf(arrangeChecks(checks, { ...conditions, hasControl: false }), conditions);
+}
+
+type Arranged = ReturnType<typeof arrangeChecks>;
+
+function waitsOf(
+  { queued, registering, alone }: Pick<Arranged, 'queued' | 'registering' | 'alone'>,
+  { profile }: Pick<RunConditions, 'profile'>,
+): ReadonlyMap<string, EstimatedWait> {
   const rows = [
     ['claims', queued],
     ['registrations', registering],
@@ -17,8 +28,7 @@ export function estimatedWaits(
     rows.flatMap(([row, ofRow]) =>
       ofRow.flatMap((check) => {
         // A window of a day is not waited for.
-        const wait =
-          conditions.profile === 'next' && check.leases.includes('faucet') ? null : estimatedWait(check, row);
+        const wait = profile === 'next' && check.leases.includes('faucet') ? null : estimatedWait(check, row);
         return wait === null ? [] : [[check.id, wait] as const];
       }),
     ),
@@ -30,7 +40,8 @@ export function estimatedTurns(
   checks: readonly CheckHead[],
   conditions: Omit<RunConditions, 'hasControl'>,
 ): ReadonlyMap<string, EstimatedWait> {
-  const { alone } = arrangeChecks(checks, { ...conditions, hasControl: false });
-  const turns = alone.map(({ id }) => [id, { row: 'alone', seconds: ALONE_SECONDS }] as const);
-  return new Map<string, EstimatedWait>([...turns, ...estimatedWaits(checks, conditions)]);
+  const arranged = arrangeChecks(checks, { ...conditions, hasControl: false });
+  const seconds = waitSeconds(ALONE, TYPICAL_BLOCK_MS);
+  const turns = arranged.alone.map(({ id }) => [id, { row: 'alone', seconds }] as const);
+  return new Map<string, EstimatedWait>([...turns, ...waitsOf(arranged, conditions)]);
 }
