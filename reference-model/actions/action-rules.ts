@@ -7,7 +7,7 @@ import { actionTable } from './index.ts';
 import { type ModifyRules, modifyRules } from './modification.ts';
 import { type OrderRules, orderRules } from './place-orders.ts';
 
-/** What signed actions do, beyond what the engine decides. */
+/** Rules of signed actions beyond the decisions of the engine. */
 export interface ActionRules extends RulesOfActions {
   /** By tag; a tag without a row has no path in this build. */
   readonly table: ReadonlyMap<string, DecodeAction>;

@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 
-/** One signed action after admission: who signed, for whom it acts, and the bytes it came in. */
+/** Signed action after admission: signer, account it acts for, and the bytes it came in. */
 export interface ActionContext {
   readonly tag: string;
   readonly account: Address;
@@ -15,7 +15,7 @@ export interface ActionContext {
   readonly expiresAfterMs: bigint | null;
   /** `action_hash`, 0x-hex of 32 bytes. */
   readonly hash: string;
-  /** What names the signers of bytes inside the body. */
+  /** Recovery of the signers of bytes inside the body. */
   readonly signing: { readonly domain: SigningDomain; readonly recover: RecoverSigner };
 }
 
@@ -31,10 +31,10 @@ export type CommitOutcome =
   /** Orders that stand or fall together, and fell: one refusal and no status. */
   | { readonly kind: 'group-refused'; readonly refusal: Refusal };
 
-/** What one cancel or amendment came to: null where it went through. */
+/** Outcome of a single cancel or amendment: null where it went through. */
 export type EntryVerdict = Refusal | null;
 
-/** One entry of `statuses`, exactly one kind each. @source write-api, "Order response" */
+/** Entry of `statuses`, exactly one kind each. @source write-api, "Order response" */
 export type StatusEntry =
   /** `chase_oid` where a chase is answered by its order (D214). */
   | { readonly resting: { readonly oid: string; readonly cloid: string | null; readonly chase_oid?: string } }
@@ -75,7 +75,7 @@ interface ActionStages<Tag extends ActionTag, Body extends object> {
   handles?(body: Body): readonly (string | null)[];
   /** Orders that the action would place, each with its own entry in `statuses`; one without it. */
   legs?(body: Body): number;
-  /** What lifts the action above others of its block; nothing without it. */
+  /** Claim that lifts the action above others of its block; without it the action has no priority. */
   lift?(body: Body): PriorityClaim;
 }
 
@@ -94,7 +94,7 @@ export interface DecodedAction {
 /** Makes typed values of a body whose shape has passed. */
 export type DecodeAction = (body: Readonly<Record<string, unknown>>) => DecodedAction | Refusal;
 
-/** One action of the venue: its tag in the catalogue, and what becomes of a body. */
+/** Action of the venue: its tag in the catalogue, and the decoder of its body. */
 export interface Action<Tag extends ActionTag = ActionTag> {
   readonly tag: Tag;
   readonly prepare: DecodeAction;

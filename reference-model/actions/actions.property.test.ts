@@ -108,7 +108,7 @@ const chase = fc.record({
 
 const roster = fc.record({ signers: fc.array(party, { maxLength: 3 }), threshold: fc.nat({ max: 3 }) });
 
-/** Of an account that is multi-sig or not; its nonces stay above those of the envelopes, and inside their window. */
+/** Bundles for an account that is multi-sig or not; their nonces stay above those of the envelopes, and inside their window. */
 const bundled = fc
   .record({
     user: party,
@@ -122,7 +122,7 @@ const bundled = fc
   })
   .map(({ user, inner, signers, nonce }) => bundle(user, inner, signers, { nonce }));
 
-/** What says too little of an action has its own line below. */
+/** Returns the catalogue's example of an action; an action whose example says too little has its own line below. */
 function example(tag: string): fc.Arbitrary<object> {
   const row = actionEntry(tag);
   return fc.constant(row === undefined ? {} : { [row.bodyKey]: row.example });
@@ -131,7 +131,7 @@ function example(tag: string): fc.Arbitrary<object> {
 const params = (body: fc.Arbitrary<object>) => body.map((value) => ({ params: value }));
 const vaultId = fc.integer({ min: 0, max: 2 });
 
-/** Of vaults, whoever leads them. */
+/** Actions on vaults, whoever leads the vault. */
 const onVaults: Readonly<Record<string, fc.Arbitrary<object>>> = {
   create_vault: params(
     fc.record({
@@ -154,7 +154,7 @@ const onVaults: Readonly<Record<string, fc.Arbitrary<object>>> = {
   register_metaliquidity_operator: params(fc.record({ vault_id: vaultId, operator: party, allowed: fc.boolean() })),
 };
 
-/** Of pools that lend, and what is bought with that. */
+/** Actions on lending pools, and on positions bought with borrowed money. */
 const onPools = {
   spot_margin_open: params(
     fc.record({
@@ -169,7 +169,6 @@ const onPools = {
   earn_withdraw: params(fc.record({ asset: fc.constantFrom(USDC, NATIVE, 7), shares: amount })),
 };
 
-/** Of sub-accounts. */
 const onSubAccounts = {
   create_sub_account: params(
     fc.record({
@@ -189,7 +188,6 @@ const onSubAccounts = {
   ),
 };
 
-/** Of stake. */
 const onStake = {
   c_deposit: params(fc.record({ amount })),
   c_withdraw: params(fc.record({ amount })),

@@ -2,14 +2,14 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 export interface AgentSetAbstractionRules {
-  /** What every call comes to; null: it is taken, and does nothing. */
+  /** Answer to every call; null: the call is accepted, and does nothing. */
   readonly verdict: Refusal | null;
 }
 
 /** @source engine facts, section 9 */
 export const agentSetAbstractionRules: AgentSetAbstractionRules = { verdict: null };
 
-/** What the next release says to every call. */
+/** Refusal of every call in the next release. */
 export const ownerMustSignRefusal: Refusal = refuse(
   'PRECONDITION_FAILED',
   'agentSetAbstraction is not available; the account owner must sign userSetAbstraction',

@@ -16,7 +16,7 @@ interface BrokerApproval {
 export interface BrokerApprovalRules {
   /** Most that a broker may be approved for and paid, whole bps. A lower one binds older approvals at once. */
   readonly capBps: number;
-  /** What an order may pay at most. */
+  /** Returns the highest broker rate that an order may pay. */
   highest(capBps: number, approvedBps: number): number;
   readonly gates: readonly {
     readonly id: 'cap';

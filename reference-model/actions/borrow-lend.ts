@@ -24,7 +24,7 @@ interface PoolGate {
 export interface BorrowLendRules {
   /** Highest amount of one action. */
   readonly most: Usd;
-  /** What each kind does to which sum, and whether the account pays or is paid. */
+  /** Sum that each kind changes, the direction of the change, and whether the account pays or is paid. */
   readonly effects: Readonly<
     Record<BorrowLend['kind'], { readonly side: BackstopPoolSide; readonly sign: 1n | -1n; readonly pays: boolean }>
   >;

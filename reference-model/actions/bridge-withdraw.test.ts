@@ -65,7 +65,7 @@ describe('is refused and changes nothing', () => {
     expect(withdrawalsOf(venue.core.state, alice)).toHaveLength(2);
     expect(codeOf(venue.act(alice, withdraw(1)))).toBe('PRECONDITION_FAILED');
     expect(codeOf(venue.act(bob, withdraw(1)))).toBeUndefined();
-    // What is stranded still waits for its money; what is released does not.
+    // A stranded entry still waits for its money, so it counts; a released entry does not.
     for (const nth of [0, 1]) sign(venue, entry(venue, nth), 61n);
     operate(venue, { type: 'bridge_release', entry: entry(venue).messageId });
     operate(venue, { type: 'bridge_rotate', chain: null });
@@ -91,6 +91,6 @@ test.each([
   assertConservation(venue.core);
   expect(codeOf(venue.act(bob, withdraw(tooMuch)))).toBe('PRECONDITION_FAILED');
   expect(codeOf(venue.act(bob, withdraw(tooMuch - 1)))).toBeUndefined();
-  // What the fee leaves nothing of.
+  // The fee uses up the whole amount.
   expect(codeOf(venue.act(alice, withdraw(50_000)))).toBe(form === 'within' ? 'INVALID_REQUEST' : undefined);
 });

@@ -11,7 +11,7 @@ import type { Address } from '../state/address.ts';
 import type { ActionContext, CommitOutcome } from './action.ts';
 import { doneOutcome, refusedOutcome } from './action.ts';
 
-/** What is to be added to a bucket, or taken out where it is negative. */
+/** Amount to add to a bucket, or to remove from it where the amount is negative. */
 export interface IsolatedMarginChange {
   readonly asset: number;
   readonly amount: Usd;

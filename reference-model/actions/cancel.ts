@@ -6,7 +6,7 @@ import type { LiveOrder } from '../state/live-order.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { ActionContext } from './action.ts';
 
-/** One order by its number. */
+/** Order named by its number. */
 export interface CancelTarget {
   readonly market: number;
   readonly oid: bigint;
@@ -36,13 +36,13 @@ export function cancelOne(core: Core, context: ActionContext, { market, oid }: C
   });
 }
 
-/** What a cancel may have named. */
+/** Orders that a cancel may have named. */
 interface Found {
   readonly order: LiveOrder | null;
   readonly leg: ParkedLeg | null;
 }
 
-/** Of a live order and a parked leg with one handle the older one goes. */
+/** Cancels the older order where a live order and a parked leg share a handle. */
 export function cancelFound(core: Core, context: ActionContext, { order, leg }: Found): Refusal | null {
   const { notFound, take, withdraw } = core.rules.actions.cancels;
   if (leg !== null && (order === null || leg.oid < order.oid)) withdraw(core, context, leg);

@@ -36,7 +36,7 @@ export const convertToMultiSigUserRules: ConvertRules = {
   ],
   disables: ({ threshold, signers }) => threshold === 0 && signers.length === 0,
   write(core, owner, roster) {
-    // Of a single key it changes nothing: that is what it is.
+    // Disabling leaves a single-key account unchanged: it has no roster to drop.
     if (core.rules.actions.convertToMultiSigUser.disables(roster)) dropRoster(core.state, owner);
     else putRoster(core.state, owner, roster);
   },

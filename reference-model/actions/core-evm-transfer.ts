@@ -35,14 +35,14 @@ type GateId =
 
 /** @source write-api, "Transfers"; engine facts, section 27 */
 export interface CoreEvmTransferRules {
-  /** What of an amount moves: the part below a quantum of the EVM side stays where it is (D83). */
+  /** Returns the part of an amount that moves: the part below a quantum of the EVM side stays where it is (D83). */
   whole(amount: Units, evmDecimals: number): Units;
   /** In the order in which the venue looks. */
   readonly gates: readonly {
     readonly id: GateId;
     check(core: Core, account: Account, transfer: CoreEvmTransfer): Refusal | null;
   }[];
-  /** What leaves the account. */
+  /** Returns the amount that leaves the account. */
   debited(transfer: Pick<CoreEvmTransfer, 'amount'>): Units;
 }
 

@@ -22,7 +22,7 @@ export interface NewSubAccount {
 
 /** @source write-api, "Account and access"; engine facts, section 28 */
 export interface CreateSubAccountRules {
-  /** Of one master. */
+  /** Maximum number of sub-accounts of one master. */
   readonly most: number;
   /** Characters. */
   readonly longestName: number;
@@ -37,7 +37,7 @@ export interface CreateSubAccountRules {
   write(state: VenueState, master: Address, made: SubAccount): void;
 }
 
-/** Of 32 bits. */
+/** Highest index of 32 bits. */
 const HIGHEST_INDEX = 2 ** 32 - 1;
 
 export const createSubAccountRules: CreateSubAccountRules = {

@@ -26,7 +26,7 @@ export interface NewVault {
 export interface CreateVaultRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'parent' | 'whitelist', NewVault>[];
-  /** Who may lead a metaliquidity vault. */
+  /** Whether an account may lead a metaliquidity vault. */
   readonly isWhitelisted: (state: VenueState, leader: Address) => boolean;
   /** As it stands until somebody pays into it. */
   readonly made: (core: Core, leader: Address, asked: NewVault) => Vault;

@@ -6,7 +6,7 @@ import { type Deployment, deploymentOf, permissionMaskOf } from '../state/perp-d
 import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
 import { gatesOnFound } from './gates.ts';
 
-// What the actions of deployers refuse alike.
+// Refusals that the actions of deployers share.
 
 /** Bits of the mask of a delegate. @source write-api, "Perp deployment" */
 export const delegatePermissionBits = {
@@ -23,7 +23,7 @@ export const delegatePermissionBits = {
 
 export const ALL_DELEGATE_PERMISSIONS = 511;
 
-/** What is asked of a market by its number. */
+/** Action that names a market by its number. */
 export interface NamesMarket {
   readonly asset: number;
 }

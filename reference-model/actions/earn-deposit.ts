@@ -36,7 +36,7 @@ export const earnDepositRules: EarnDepositRules = {
     },
     {
       id: 'funds',
-      // Of a split account the spot wallet pays.
+      // The spot wallet pays for a split account.
       check: (core, account, { asset, amount }) =>
         amount > core.rules.engine.spending.spendable(core, readAccount(core.state, account), { asset, toPerp: false })
           ? refuse('PRECONDITION_FAILED', 'insufficient balance')
@@ -71,7 +71,7 @@ export const earnDeposit = defineAction('earn_deposit', {
   },
 });
 
-/** What moves: what is finer than the token's units stays where it is. */
+/** Returns the part of an amount that moves: any part finer than the token's units stays where it is. */
 function counted(core: Core, { asset, amount }: EarnDeposit): Units {
   return core.rules.engine.spending.scaled(core, asset, amount);
 }

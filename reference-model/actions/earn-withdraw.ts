@@ -43,7 +43,7 @@ export const earnWithdrawRules: EarnWithdrawRules = {
       ),
     },
     {
-      // What a pool that is worth nothing pays is nothing, and so it is of one that has lent everything.
+      // A pool that is worth nothing pays nothing, and neither does a pool that has lent everything.
       id: 'payout',
       check: onPool((core, _account, pool, { shares }) =>
         pool.shares > 0n && core.rules.engine.earn.payout(shares, pool) <= 0n

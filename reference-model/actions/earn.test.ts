@@ -68,7 +68,7 @@ test('interest of 36.5 days at ten per cent, and what shares are worth after it'
   const before = cashOf(venue, bob);
   expect(before).toBe('10000');
   enact(venue, 'CreateEarnPool', rate('0'));
-  // What is idle does not pay it all.
+  // Idle money does not pay the whole withdrawal.
   venue.act(alice, withdraw('1000'));
   expect([cashOf(venue, alice), sharesOf(venue, alice)]).toEqual(['9599.6', '402.55081705']);
   expect(codeOf(venue.act(alice, withdraw('1')))).toBe('PRECONDITION_FAILED');
@@ -108,7 +108,7 @@ test('what is refused changes nothing', () => {
   ] as const)
     refuses(alice, action, code);
   refuses(bob, withdraw('1'), 'PRECONDITION_FAILED');
-  // One unit less is all there is.
+  // A deposit of one unit less takes all the cash.
   venue.act(alice, deposit('9000'));
   expect(cashOf(venue, alice)).toBe('0');
 });

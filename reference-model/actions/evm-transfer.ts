@@ -10,13 +10,13 @@ import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { queueCrossing } from '../state/evm.ts';
 
-// What both actions share that take money to the EVM. @source write-api, "Transfers"; engine facts, section 27
+// Parts shared by both actions that move money to the EVM. @source write-api, "Transfers"; engine facts, section 27
 
 const MOST_DATA_BYTES = 4_096;
 /** The EVM side is credited no finer, whatever decimals a contract has. */
 const CREDIT_DECIMALS = 8;
 
-/** What of an amount the EVM side can be credited. */
+/** Returns the part of an amount that the EVM side can be credited. */
 export function creditableOnEvm(amount: Units, evmDecimals: number): Units {
   return units(amount - (amount % pow10(CORE_DECIMALS - Math.min(CREDIT_DECIMALS, evmDecimals))));
 }
@@ -56,7 +56,7 @@ export function evmFeeGates<Transfer>(
 
 interface Carried {
   readonly moved: MovedToEvm;
-  /** What leaves the account. */
+  /** Amount that leaves the account. */
   readonly debited: Units;
   readonly evmDecimals: number;
   readonly to: Address;

@@ -60,7 +60,7 @@ test('a batch clears when its window ends, and not before', () => {
   venue.commit(1_000);
   expect([sizeOf(venue, alice), sizeOf(venue, bob)]).toEqual([200n, -200n]);
   assertConservation(venue.core);
-  // What did not trade went with the window.
+  // The unfilled remainder was dropped with the window.
   venue.act(carol, submit({ side: 'Ask' }));
   venue.commit(1_000);
   expect(sizeOf(venue, alice)).toBe(200n);

@@ -27,7 +27,7 @@ export interface Mip3SetOraclePxRules {
   /** Whether governance closes it with the rest of its group (D49). */
   readonly isGated: boolean;
   readonly ceiling: Usd;
-  /** What a push is measured by; null: by nothing. */
+  /** Returns the price that a push is measured by; null: none. */
   readonly anchor: (core: Core, deployment: Deployment) => BookPx | null;
   /** Whether a price is so far away from the anchor that it is refused. */
   readonly isFar: (px: Usd, anchor: Usd) => boolean;

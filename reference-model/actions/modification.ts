@@ -9,7 +9,7 @@ import type { LiveOrder } from '../state/live-order.ts';
 import type { ActionContext } from './action.ts';
 import { cloidOf, uintOf } from './request-values.ts';
 
-/** One amendment of a resting order. */
+/** Amendment of one resting order. */
 export interface Modification {
   readonly market: number;
   /** null: not sent. */

@@ -17,7 +17,7 @@ export interface MultiSigBundle {
   readonly blob: Uint8Array;
   /** Hex text of any length. */
   readonly signatures: readonly string[];
-  /** Of the window of `user`. */
+  /** Nonce in the window of `user`. */
   readonly nonce: bigint;
 }
 
@@ -31,7 +31,7 @@ export interface MultiSigGate {
 export interface MultiSigRules {
   /** In the order in which the documents name them. */
   readonly gates: readonly MultiSigGate[];
-  /** What a member signs. */
+  /** Returns the digest that a member signs. */
   digest(inner: MultiSigInner, domain: SigningDomain): Uint8Array;
   /** The signers of the signatures, in their order; one that names nobody is passed over. */
   signers(core: Core, context: ActionContext, bundle: MultiSigBundle): IteratorObject<Address>;
@@ -39,7 +39,7 @@ export interface MultiSigRules {
   isQuorum(core: Core, user: Address, signers: Iterable<Address>): boolean;
   /** Uses up the nonce of a bundle, whatever becomes of what it wraps. */
   spend(core: Core, bundle: MultiSigBundle): void;
-  /** What its submitter is told of what it wrapped. */
+  /** Returns the answer to the submitter, made of the outcome of the wrapped action. */
   outcome(inner: CommitOutcome): CommitOutcome;
   /** Whether what it wrapped counts as an action of `user`. */
   counts(outcome: CommitOutcome, core: Core): boolean;

@@ -15,7 +15,7 @@ import { rfqAt } from '../state/rfqs.ts';
 export const PUT = 2_147_483_649;
 export const CALL = 2_147_483_650;
 export const COIN = 101;
-/** One whole unit. */
+/** Size of one whole unit. */
 export const UNIT = 10_000;
 /** 4 USDC per whole unit. */
 export const FOUR = 400_000_000;
@@ -77,7 +77,7 @@ export function purse({ core: { state } }: TestVenue, owner: Address): readonly 
   return [wholeAmount(unitsOfUsd(cash)), wholeAmount(balances.get(COIN)?.total ?? none)];
 }
 
-/** What the pot of a series holds, whole. */
+/** Returns the contents of a series' pot, in whole units. */
 export function potOf({ core: { state } }: TestVenue, series: number): string {
   return wholeAmount(state.options.pots.get(series) ?? units(0n));
 }

@@ -14,7 +14,7 @@ export interface TriggerIntent {
   readonly trailPx: BookPx | null;
 }
 
-/** One order as it was asked for, on the planes of the book. What this build cannot place is still readable here. */
+/** Order as requested, on the planes of the book. Orders that this build cannot place are still readable here. */
 export interface OrderIntent {
   readonly market: number;
   /** Kinds of market that the action is about: the number of any other is none to it. */
@@ -54,7 +54,7 @@ export function orderIntent(order: OrderBody, on: OrderIntent['on'] = onPerps): 
 }
 
 const onPerps: OrderIntent['on'] = ['perp'];
-/** Of an action that takes either. */
+/** Market kinds of an action that accepts perps and pairs. */
 export const anyBookKinds: OrderIntent['on'] = ['perp', 'spot'];
 
 function triggerIntent(block: NonNullable<OrderBody['trigger']> | null): TriggerIntent | null {

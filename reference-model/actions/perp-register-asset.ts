@@ -22,11 +22,11 @@ export interface PerpRegistration {
   readonly decimals: number;
   /** undefined: left out. */
   readonly name: string | undefined;
-  /** Of a key that the action does not have. */
+  /** Whether the body has a bid, a key that the action does not have. */
   readonly hasBid: boolean;
 }
 
-/** Of a size, beyond which no listing of a market goes (D172). */
+/** Highest number of decimals of a size in any listing of a market (D172). */
 const MAX_DECIMALS = 8;
 
 type GateId =
@@ -40,7 +40,7 @@ export interface PerpRegisterAssetRules {
   readonly gates: readonly CommitGate<GateId, PerpRegistration>[];
   readonly defaultDecimals: number;
   readonly maxName: number;
-  /** Who pays the price. */
+  /** Returns the account that pays the price. */
   readonly payer: (signer: Address, deployer: Address) => Address;
   /** Whose the market is. */
   readonly deployer: (signer: Address, dex: Dex | undefined) => Address;

@@ -26,7 +26,7 @@ export interface PerpSetFeeTierRules {
     'closed' | 'market' | 'permitted' | 'cap' | 'ceiling' | 'share',
     PerpFeeSetting
   >[];
-  /** Of both fees, tenths of a basis point. */
+  /** Cap of both fees, tenths of a basis point. */
   readonly capDbps: number;
   readonly feesOf: (asked: PerpFeeSetting) => DeployedFees;
 }

@@ -20,7 +20,7 @@ interface MinSizeSetting extends NamesMarket {
 export interface PerpSetMinSizeRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'positive', MinSizeSetting>[];
-  /** What is written of what is asked for. */
+  /** Returns the size to write, from the size in the request. */
   readonly written: (asked: Lots) => Lots;
 }
 

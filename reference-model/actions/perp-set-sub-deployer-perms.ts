@@ -21,7 +21,7 @@ interface MaskSetting extends NamesMarket {
 export interface PerpSetSubDeployerPermsRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'closed' | 'market' | 'own-key' | 'mask', MaskSetting>[];
-  /** What stands afterwards. */
+  /** Returns the mask after the action. */
   readonly written: (before: number, asked: number) => number;
 }
 

@@ -20,7 +20,7 @@ interface DelegateSetting extends NamesMarket {
 export interface PerpSetSubDeployersRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'closed' | 'market' | 'own-key', DelegateSetting>[];
-  /** What a delegate may do from now on. */
+  /** Returns the permissions of a delegate from now on. */
   readonly maskOf: (isAdded: boolean) => number;
 }
 

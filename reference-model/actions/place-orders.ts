@@ -34,7 +34,7 @@ export interface OrderRules {
   readonly refusedLeg: (core: Core, context: ActionContext, intent: OrderIntent, refusal: Refusal) => StatusEntry;
   /** Whom a fill of it pays beside the venue, of an order that no gate turned away; null: nobody (D249). */
   readonly broker: (core: Core, context: ActionContext, intent: OrderIntent) => BrokerShare | null;
-  /** What the engine is told for each word. The gates above refuse `aon` and `reject`: only without them these count. */
+  /** Time in force in the engine for each word. The gates above refuse `aon` and `reject`: without them alone these count. */
   readonly tifs: Readonly<Record<OrderIntent['tif'], Tif>>;
   readonly stpModes: Readonly<Record<OrderIntent['stpMode'], StpMode>>;
 }
@@ -163,7 +163,7 @@ export function placementRefusal(core: Core, context: ActionContext, intent: Ord
   return firstRefusal(core.rules.actions.orders.placement, core, context, intent);
 }
 
-/** What the engine is told of an order with a trigger block. */
+/** Returns the engine's request for an order with a trigger block. */
 export function legRequest(
   core: Core,
   context: ActionContext,

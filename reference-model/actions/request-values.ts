@@ -19,5 +19,5 @@ export function addressOf(value: string): Address {
   return address;
 }
 
-/** What an amount of whole units answers that `parseUnits` makes nothing of. */
+/** Refusal of an amount of whole units that `parseUnits` cannot read. */
 export const unreadableAmount = refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places');

@@ -7,7 +7,7 @@ import { brokerCreditOf } from '../state/brokers.ts';
 import { noteReferralClaim, referralCreditOf } from '../state/referrals.ts';
 import { type CommitOutcome, doneOutcome } from './action.ts';
 
-// What the claims of both kinds of credit have in common.
+// Parts shared by the claims of both kinds of credit.
 
 /** Earned by the code of a broker, or by bringing accounts. */
 export type RewardCredit = 'broker' | 'referrer';
@@ -16,7 +16,7 @@ export type RewardCredit = 'broker' | 'referrer';
 export interface RewardClaimRules {
   /** Which credit a claim drains (D138). */
   readonly drains: readonly RewardCredit[];
-  /** Who is paid of what the signer has claimed. */
+  /** Returns the holder that is paid when the signer claims. */
   payee(core: Core, signer: Address): Holder;
   /** Which row it leaves (D136). */
   readonly ledger: ClaimLedger;
@@ -25,7 +25,7 @@ export interface RewardClaimRules {
 export function rewardClaimRules(credit: RewardCredit): RewardClaimRules {
   return {
     drains: [credit],
-    // Of a split account the perp wallet (D139).
+    // The perp wallet of a split account is paid (D139).
     payee: (core, signer) => core.rules.engine.abstraction.usdcHolder(core, signer, true),
     ledger: 'deposit',
   };

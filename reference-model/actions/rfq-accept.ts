@@ -32,7 +32,7 @@ type GateId =
 export interface RfqAcceptRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<GateId, RfqAcceptRequest>[];
-  /** What of a session its accept leaves. */
+  /** Applies an accept to its session. */
   readonly ends: (core: Core, rfq: Rfq) => void;
 }
 

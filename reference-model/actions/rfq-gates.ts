@@ -5,9 +5,9 @@ import { type Rfq, rfqAt } from '../state/rfqs.ts';
 import type { CommitGate } from './action.ts';
 import { gatesOnFound } from './gates.ts';
 
-// What the three RFQ actions refuse alike.
+// Refusals that the three RFQ actions share.
 
-/** What is asked of a session, by its number. */
+/** Action that names a session by its number. */
 export interface NamesRfq {
   readonly rfqId: bigint;
 }

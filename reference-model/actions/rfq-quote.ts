@@ -25,7 +25,7 @@ type GateId = 'positive' | 'session' | 'series' | 'series-expired' | 'request-ex
 export interface RfqQuoteRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<GateId, RfqQuoteRequest>[];
-  /** What a price of the wire is on the plane of premiums. */
+  /** Converts a price of the wire to the plane of premiums. */
   readonly price: (sent: bigint) => BookPx;
 }
 

@@ -26,7 +26,7 @@ export interface RfqRequestRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'size' | 'series' | 'series-expired' | 'funds', RfqRequest>[];
   readonly expiryMs: (core: Core, asked: RfqRequest) => bigint;
-  /** What a limit of the wire is on the plane of premiums. */
+  /** Converts a limit of the wire to the plane of premiums. */
   readonly limitPx: (sent: bigint) => BookPx;
 }
 
@@ -92,7 +92,7 @@ function unfundedAtLimit(
 ): Refusal | null {
   const nobody = { owner: account, after: ZERO_LOTS, locks: units(0n), fee: ZERO_USD };
   const fill = fillOf(core, { series, price, size, buyer: account, writer: account, taker: account });
-  // One party is asked: the other side of the fill is left empty.
+  // The gate checks the requester alone: the other side of the fill is left empty.
   return side === 'bid'
     ? refuseUnfunded(core, { ...fill, writer: nobody }, textsOfRequest, ['premium'])
     : refuseUnfunded(core, { ...fill, buyer: nobody }, textsOfRequest, ['escrow', 'coin', 'fee', 'reservation']);

@@ -19,7 +19,7 @@ interface ScaleOrder extends LadderShape {
   readonly market: number;
   /** The handle of the ladder, in its one spelling. */
   readonly cloid: string;
-  /** What the rungs have in common; price and size are each rung's own. */
+  /** Fields that the rungs share; price and size are each rung's own. */
   readonly common: OrderIntent;
 }
 

@@ -12,7 +12,7 @@ import type { Address } from '../state/address.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { addressOf, unreadableAmount } from './request-values.ts';
 
-/** One send. A dex of 0 is the spot ledger, any other a perp dex. */
+/** Transfer of an asset. A dex of 0 is the spot ledger, any other a perp dex. */
 export interface SendAsset {
   readonly sourceDex: number;
   readonly destinationDex: number;
@@ -96,7 +96,7 @@ function conversionOf(core: Core, send: SendAsset): Conversion | null {
   return plain(core, send) ? null : converts(core, send);
 }
 
-/** What buys the tokens is collateral of the sender, and has to be free. */
+/** Refuses a conversion that the sender's free collateral does not pay for: the tokens are bought with collateral. */
 function shortOfCollateral(core: Core, sender: Account, { asset, amount }: SendAsset): Refusal | null {
   const { usdc } = core.params;
   const due = convertedSides(core, 'to-spot', asset, amount)?.usdc ?? ZERO_UNITS;

@@ -36,14 +36,14 @@ type GateId =
 
 /** @source supplement, actions: send_to_evm_with_data; engine facts, section 27 */
 export interface SendToEvmWithDataRules {
-  /** What of an amount moves: the part below a quantum of the EVM side stays where it is. */
+  /** Returns the part of an amount that moves: the part below a quantum of the EVM side stays where it is. */
   whole(amount: Units, evmDecimals: number): Units;
   /** In the order in which the venue looks. */
   readonly gates: readonly {
     readonly id: GateId;
     check(core: Core, account: Account, sent: SendToEvm): Refusal | null;
   }[];
-  /** What leaves the account, and which ledger of it. */
+  /** Returns the amount that leaves the account. */
   debited(sent: Pick<SendToEvm, 'amount' | 'asked'>): Units;
   readonly fromPerp: boolean;
 }

@@ -10,7 +10,7 @@ import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from
 import { gatesOnFound } from './gates.ts';
 import { collateralHolder, freeCollateral } from './vault-gates.ts';
 
-// What the actions of spot deployment refuse alike.
+// Refusals that the actions of spot deployment share.
 
 export const spotDeployLaneOpenGate: CommitGate<'closed', unknown> = {
   id: 'closed',
@@ -20,13 +20,13 @@ export const spotDeployLaneOpenGate: CommitGate<'closed', unknown> = {
       : refuse('PRECONDITION_FAILED', 'MIP-1 spot deployment disabled by governance'),
 };
 
-/** What is asked of a registration, whatever is registered. */
+/** Fields of every registration, whatever is registered. */
 export interface RegistrationBid {
   /** The most that it may cost: below 0 nothing does. */
   readonly maxFee: Usd;
 }
 
-/** What is to be paid, and whether it can be, with the ceiling of registrations between. */
+/** Returns the gates of the price of a registration: its bound, the ceiling of registrations, and the funds that pay it. */
 export function registrationPriceGates(
   stream: DeployStream,
 ): readonly CommitGate<'bound' | 'epoch' | 'funds', RegistrationBid>[] {

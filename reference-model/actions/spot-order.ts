@@ -3,7 +3,7 @@ import { defineAction } from './action.ts';
 import { type OrderIntent, orderIntent } from './order-intent.ts';
 import { orderAdmission, placeIntent } from './place-orders.ts';
 
-/** What an order on a pair has no word for. Whose it is stands in the context. */
+/** Fields that an order on a pair has no word for. The owner stands in the context. */
 const unsaid = { owner: '', kind: 'limit', reduce_only: false } as const satisfies Partial<OrderBody>;
 
 /** Places one order on a pair. @source write-api, "Order placement and lifecycle"; engine facts, section 16 */

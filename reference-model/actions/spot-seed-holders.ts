@@ -34,7 +34,7 @@ export interface SpotSeedHoldersRules {
   readonly maxPerToken: number;
   /** Tokens that are staged at a time. */
   readonly maxTokens: number;
-  /** Of what is staged for a token, whole units. */
+  /** Ceiling of the amounts staged for a token, whole units. */
   readonly ceiling: bigint;
   /** The staging: every row of a call, or none. */
   readonly staged: (core: Core, asked: Seeding) => void;

@@ -31,7 +31,7 @@ export interface SpotSetPairParamsRules {
     'closed' | 'pair' | 'deployer' | 'fee-cap' | 'ceiling' | 'min-notional',
     PairSetting
   >[];
-  /** Of both fees, tenths of a basis point. */
+  /** Cap of both fees, tenths of a basis point. */
   readonly capDbps: number;
   readonly minNotionalCents: { readonly min: bigint; readonly max: bigint };
   readonly written: (asked: PairSetting) => Pick<SpotPair, 'takerFeeBps' | 'takerRate' | 'minNotional'>;

@@ -9,7 +9,7 @@ import type { Address } from '../state/address.ts';
 import { freeStakeOf } from '../state/staking.ts';
 import { type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
 
-// What both ways between the spot balance and the free staking balance have in common.
+// Parts shared by both directions between the spot balance and the free staking balance.
 
 /** A reason not to move the money, found inside the block. */
 interface PoolGate {
@@ -21,7 +21,7 @@ interface PoolGate {
 export interface StakingPoolRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly PoolGate[];
-  /** What moves of an amount that is asked for (D125). */
+  /** Returns the part of a requested amount that moves (D125). */
   moved(core: Core, amount: Units): Units;
 }
 

@@ -9,7 +9,7 @@ import { delegationsOf, freeStakeOf, unbondingOf } from '../state/staking.ts';
 
 // Stake in the tests of its actions: alice has 50 native tokens, of which she puts some in.
 
-/** Of the default genesis, ascending by address. */
+/** Validators of the default genesis, ascending by address. */
 export const [first, second] = defaultGenesis()
   .validators.flatMap(({ validator }) => parseAddress(validator) ?? [])
   .sort() as [Address, Address]; // there are five

@@ -9,7 +9,7 @@ import type { Address } from '../state/address.ts';
 import { type SubAccount, subAccountAt } from '../state/sub-accounts.ts';
 import { type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
 
-// What both ways to move money between a master and a sub-account have in common.
+// Parts shared by both actions that move money between a master and a sub-account.
 
 /** `deposit` true runs from the master to the sub-account. */
 export interface SubAccountMove {
@@ -19,7 +19,7 @@ export interface SubAccountMove {
   readonly amount: Units;
 }
 
-/** One that is looked at: by which of the two ways, in which class. */
+/** Move under check: the action that asks for it, and the class of the asset. */
 interface AskedMove extends SubAccountMove, AssetClass {
   readonly ledger: SubAccountLedger;
 }
@@ -38,7 +38,7 @@ export interface SubAccountMoveRules {
   readonly gates: readonly MoveGate[];
   /** Which of its master's sub-accounts an index names. */
   named(core: Core, master: Address, index: number): SubAccount | undefined;
-  /** Who pays and who is paid. */
+  /** Returns the payer and the payee. */
   parties(master: Address, sub: Address, deposit: boolean): { readonly payer: Address; readonly payee: Address };
 }
 

@@ -30,7 +30,7 @@ export interface TokenDelegateRules {
   readonly gates: readonly DelegateGate[];
   /** Until when an addition of this moment is locked. */
   lockedUntil(core: Core, owner: Address, asked: TokenDelegate): number;
-  /** What moves of an amount that is asked for (D125). */
+  /** Returns the part of a requested amount that moves (D125). */
   moved(core: Core, amount: Units): Units;
 }
 
@@ -113,7 +113,7 @@ export const tokenDelegate = defineAction('token_delegate', {
     const refusal = firstRefusal(gates, core, owner, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     const amount = moved(core, asked.amount);
-    // Of less than the token's least unit nothing moves, and no row is opened for it.
+    // An amount below the token's least unit moves nothing, and opens no row.
     if (amount === 0n) return doneOutcome;
     if (asked.isUndelegate) takeBack(core, owner, asked.validator, amount);
     else give(core, owner, { ...asked, amount });

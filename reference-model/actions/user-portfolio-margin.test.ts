@@ -7,7 +7,7 @@ const enroll = (is: boolean) => ({ type: 'user_portfolio_margin', params: { enro
 const leave = { type: 'pm_unenroll', params: {} };
 const setMode = (value: string) => ({ type: 'user_set_abstraction', params: { kind: 0, value } });
 
-/** Of whom each has 10,000: as much as it takes to enrol here. */
+/** Lowers the minimum of an enrolment to 10,000, which is the balance of each account. */
 const cheap = rulesEditorAt(
   'engine',
   'portfolio',

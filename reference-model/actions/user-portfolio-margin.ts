@@ -17,9 +17,9 @@ export interface PortfolioMarginGate {
 }
 
 export interface UserPortfolioMarginRules {
-  /** Of an enrolment; leaving is always allowed. */
+  /** Gates of an enrolment; leaving is always allowed. */
   readonly gates: readonly PortfolioMarginGate[];
-  /** Of an account that no gate refuses: whether there is a place for it. */
+  /** Whether there is a place for an account that no gate refuses. */
   readonly hasPlace: (core: Core, owner: Address) => boolean;
 }
 

@@ -42,7 +42,7 @@ export interface AbstractionGate {
   check(core: Core, owner: Address, change: AbstractionChange): Refusal | null;
 }
 
-/** What must not be there when a mode changes. */
+/** Holding that must be absent when a mode changes. */
 interface Surface {
   readonly id: 'position' | 'order' | 'spot-order' | 'trigger' | 'twap' | 'option' | 'spot-margin' | 'rfq';
   /** Completes "cannot change abstraction with …". */
@@ -54,7 +54,7 @@ export interface UserSetAbstractionRules {
   readonly gates: readonly AbstractionGate[];
   /** The first that is found is named. */
   readonly surfaces: readonly Surface[];
-  /** What the words sent ask for: public facts alone say which they are (D283). */
+  /** Returns the change that the words sent ask for: public facts alone say which change it is (D283). */
   readonly asked: (sent: AbstractionChange) => AbstractionChange;
   /** Whether a mode has to find the account flat. @param changes  whether it is another one than it has */
   readonly needsFlat: (changes: boolean) => boolean;
@@ -171,7 +171,7 @@ export const splitReservationGate: AbstractionGate = {
       : null,
 };
 
-/** One that has expired still stands, and is open no more. */
+/** Whether a request is open: an expired request still stands, but is no longer open. */
 function hasOpenRequest({ state }: Core, owner: Address): boolean {
   return requestsOf(state, owner).some(({ expiryMs }) => expiryMs > BigInt(state.timeMs));
 }
@@ -193,7 +193,7 @@ function hasOrderOn({ state }: Core, owner: Address, kind: MarketKind): boolean 
     .some((market) => state.markets.get(market)?.kind === kind);
 }
 
-/** What a reservation is for; undefined: the change is one of mode. */
+/** Returns the product of a reservation; undefined: the change is a change of mode. */
 function scopeOf(kind: number): ReservationScope | undefined {
   return reservationScopes[kind - 1];
 }

@@ -25,7 +25,7 @@ import {
 export interface VaultDistributeRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'positive' | 'cents' | 'vault' | 'paused' | 'suspended' | 'funds', VaultMoney>[];
-  /** Who pays, of those that the action could name. */
+  /** Returns the payer among the accounts that the action could name. */
   readonly payer: (signer: Address, leader: Address) => Address;
   /** Whether its shares wait for the lock of the vault. */
   readonly locks: boolean;

@@ -11,9 +11,9 @@ import { vaultAt } from '../state/vaults.ts';
 import type { CommitGate } from './action.ts';
 import { gatesOnFound } from './gates.ts';
 
-// What the actions on vaults refuse alike.
+// Refusals that the actions on vaults share.
 
-/** What is asked of a vault, by whichever number. */
+/** Action that names a vault by its number. */
 export interface NamesVault {
   readonly vaultId: number;
 }

@@ -31,7 +31,7 @@ export const vaultWithdrawRules: VaultWithdrawRules = {
         if (shares <= 0n) return refuse('INVALID_REQUEST', 'shares must be positive');
         if (core.rules.engine.vaults.burned(shares) > freeShares(core, vault, signer))
           return refuse('PRECONDITION_FAILED', 'insufficient unlocked shares');
-        // What positions hold is not there to be paid out (D123).
+        // Collateral that positions hold cannot be paid out (D123).
         const due = payoutOf(core, vault, shares);
         return due < 0n || due > freeCollateral(core, vault.address)
           ? refuse('PRECONDITION_FAILED', 'the vault has not so much that is free')

@@ -50,7 +50,7 @@ function led(edits: ConstructorParameters<typeof TestVenue>[0] = []): TestVenue 
   return venue;
 }
 
-/** One that takes part in liquidations, led by alice. */
+/** Returns a venue with a vault that takes part in liquidations, led by alice. */
 function metaliquid(): TestVenue {
   const venue = new TestVenue();
   for (const account of [alice, bob, carol]) enact(venue, 'SetMetaliquiditySet', { account, allowed: true });

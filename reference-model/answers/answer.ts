@@ -1,6 +1,6 @@
 import type { Refusal } from '../refusal.ts';
 
-/** What a route answers, before it is printed. */
+/** Answer of a route, before it is printed. */
 export type Answer =
   /** `{data: …}` */
   | { readonly kind: 'data'; readonly status: number; readonly data: unknown }

@@ -5,11 +5,11 @@ export class ArchiveFileError extends Error {
   override readonly name = 'ArchiveFileError';
 }
 
-/** One stored block. */
+/** Stored block. */
 export interface BlockPoint {
   readonly height: number;
   readonly timeMs: number;
-  /** Of the line that it came in; empty where it came from the venue itself. */
+  /** Digest of the line that the block came in; empty where it came from the venue itself. */
   readonly digest: string;
 }
 
@@ -56,7 +56,7 @@ export class ArchiveFile {
     this.#path = path;
     try {
       this.#db = new DatabaseSync(path);
-      // What was committed is safe from the end of the process; from that of the machine, all but the newest blocks.
+      // Committed rows survive the end of the process; the end of the machine may lose the newest blocks.
       this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
       this.#begin(chainIdentity);
     } catch (error) {
@@ -106,7 +106,7 @@ export class ArchiveFile {
       .map(({ text }) => String(text));
   }
 
-  /** What was open at a height; null: nothing. */
+  /** Returns the row that was open at a height; null: none. */
   openAt(history: string, key: string, name: string, height: number): string | null {
     const sql =
       'SELECT text FROM open WHERE history = ? AND key = ? AND name = ? AND height <= ? ORDER BY height DESC LIMIT 1';
@@ -134,7 +134,7 @@ export class ArchiveFile {
     });
   }
 
-  /** What is kept beside the rows, by name. */
+  /** Returns the value kept beside the rows under a name. */
   note(name: string): string | null {
     const value = this.#get('SELECT value FROM meta WHERE name = ?', name)?.value ?? null;
     return value === null ? null : String(value);

@@ -6,7 +6,7 @@ import type { ArchiveFile } from './archive-file.ts';
 import type { FactBlock } from './block-archive.ts';
 import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
 
-/** What is handed out at once, at least one line: blocks, and characters. */
+/** Limits of one page, which has at least one line: blocks, and characters. */
 const MOST_LINES = 500;
 const MOST_CHARACTERS = 4_000_000;
 

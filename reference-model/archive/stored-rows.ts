@@ -17,7 +17,7 @@ export class StoredRows {
   readonly #file: ArchiveFile;
   readonly #rules: ArchiveRules;
   readonly #height: number;
-  /** What the block has left open so far, or no longer: by history, key and name. */
+  /** Rows that the block has left open so far, or closed: by history, key and name. */
   readonly #open = new Map<string, OpenRow>();
 
   constructor(file: ArchiveFile, rules: ArchiveRules, height: number) {
