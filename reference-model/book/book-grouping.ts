@@ -21,7 +21,7 @@ export function bookGrouping(args: {
   readonly n_levels?: unknown;
 }): BookGrouping | null {
   const [figures, mantissa, levels] = [args.n_sig_figs, args.mantissa, args.n_levels].map((value) =>
-    // Of another type it is as if it were not sent (D92).
+    // A value of another type counts as absent (D92).
     typeof value === 'number' && Number.isInteger(value) ? value : null,
   );
   if (typeof figures === 'number' && (figures < 2 || figures > 5)) return null;

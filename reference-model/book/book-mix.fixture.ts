@@ -1,6 +1,6 @@
 import { OrderBook, OrderType, Side as TheirSide } from 'nodejs-order-book';
 
-// What books are measured by, and the book that they are measured against.
+// Workloads that measure books, and the book that ours is measured against.
 
 /** Operations of one round; both books get the same ones, made before the clock starts. */
 export type Operation =
@@ -28,7 +28,7 @@ export const LEVELS = 1_000;
 export const MID = 1_000_000;
 const OPERATIONS = 20_000;
 
-/** One round on nodejs-order-book. */
+/** Runs one round on nodejs-order-book. */
 export function runTheirs({ seeded, timed }: Workload): Round {
   const book = new OrderBook();
   const prepare = (operation: Operation) =>
@@ -84,7 +84,7 @@ export function crosses(): Workload {
   return { seeded: ladder(20), timed };
 }
 
-/** Of four operations two add, one cancels an order added before (it may have traded), one crosses. */
+/** Mixes operations by fours: two add, one cancels an order added before (it may have traded), one crosses. */
 export function mixed(): Workload {
   const seeded = ladder(5);
   const draw = generator(7);

@@ -3,7 +3,7 @@ import type { Side } from './book-side.ts';
 
 export type StpMode = 'cancel_oldest' | 'cancel_newest' | 'cancel_both';
 
-/** What becomes of two orders of one group that would trade. Neither: they trade. */
+/** Outcome of self-trade prevention for two orders of one group that would trade. Neither flag: they trade. */
 export interface StpOutcome {
   readonly cancelsMaker: boolean;
   readonly stopsTaker: boolean;

@@ -3,7 +3,7 @@ import type { BookRules } from './book-rules.ts';
 
 export type Side = 'bid' | 'ask';
 
-/** What the book needs to know of an order; the engine adds its own fields. */
+/** Fields of an order that the book reads; the engine adds its own fields. */
 export interface RestingOrder {
   readonly oid: bigint;
   readonly side: Side;

@@ -26,13 +26,13 @@ export type MatchEvent<T> =
   /** It rested without room to trade, and was taken off when it was met. */
   | { readonly kind: 'spent-maker'; readonly maker: T };
 
-/** What a resting order may trade at most, after the prints of this match before it; null: all of it. */
+/** Returns the most that a resting order may trade, after the prints of this match before it; null: all of it. */
 export type MakerFillCap<T> = (maker: T, before: readonly MatchEvent<T>[]) => Lots | null;
 
 export interface MatchResult<T> {
   /** In the order in which they happened. */
   readonly events: readonly MatchEvent<T>[];
-  /** What no maker took. */
+  /** Size left after the makers' fills. */
   readonly remaining: Lots;
   /** `stp`: self-trade prevention ended the taker, so that the remainder is dropped whatever its time in force. */
   readonly stopped: 'stp' | null;
@@ -50,7 +50,7 @@ export interface BookOrders<T> {
   readonly ask: readonly T[];
 }
 
-/** One write, as what reverts it. */
+/** Write to the book, kept as its undo. */
 type Write<T> =
   | { readonly undo: 'unlink' | 'relink'; readonly entry: Entry<T> }
   | { readonly undo: 'resize'; readonly entry: Entry<T>; readonly before: Lots };

@@ -4,7 +4,7 @@ import { firstRefusal, type Refusal } from '../refusal.ts';
 import { reserveCloid } from './cloids.ts';
 import { isExpired } from './expiry.ts';
 
-/** One look at an authorised action before it waits for a block. A refusal here uses no nonce (D28). */
+/** Check of an authorised action before it waits for a block. A refusal here uses no nonce (D28). */
 export interface AdmissionGate {
   readonly id: string;
   check(core: Core, context: ActionContext, action: DecodedAction): Refusal | null;

@@ -2,8 +2,8 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { Address } from '../state/address.ts';
 import { type Answered, cloid, NATIVE, type TestVenue, USDC } from './chain.fixture.ts';
 
-// What somebody tries of each action: a body that is good for the account it is aimed at, what has to be there before it,
-// and what the documents have it come to, by who signs. None of it is asked of the model.
+// Attempts of each action: a body that is good for the account it is aimed at, the state that it needs before it, and the
+// outcome that the documents name for each signer. None of it is asked of the model.
 
 /** The action was taken and did something; it was taken and changed nothing; it was refused with this code. */
 export type Outcome = 'acts' | 'no-op' | `${Uppercase<string>}`;
@@ -19,23 +19,23 @@ export interface Aim {
 }
 
 export interface Attempt {
-  /** What has to be there for the action to have something to do. */
+  /** Sets up the state that the action needs to have something to do. */
   before?(aim: Aim): void;
   /** Without an owner in `params`. */
   body(aim: Aim): object;
-  /** Of the account that it is aimed at, by itself. Left out: it acts. */
+  /** Outcome where the target account signs for itself. Left out: the action acts. */
   readonly master?: Outcome;
-  /** Of a key that signs it for an account of its own, where there is nothing but money. Left out: as of the master. */
+  /** Outcome where a key signs it for an account of its own, which has nothing but money. Left out: as of the master. */
   readonly other?: Outcome;
-  /** What it comes to for who may sign it is left to the tests of its own: any of its codes will do. Left out: it is not. */
+  /** Whether the outcome for an authorised signer is left to the action's own tests: any of its codes will do. Left out: no. */
   readonly isExample?: true;
-  /** What it leaves names nobody. Left out: its account. */
+  /** Whether the rows that the action leaves name nobody. Left out: they name its account. */
   readonly isNobodys?: true;
   /** It comes to nothing before anybody asks whether its account acts by itself. */
   readonly isDropped?: true;
   /** As `other`, of a key that nobody has ever paid. Left out: as `other`. */
   readonly unpaid?: Outcome;
-  /** What of these is another one where all that is not live yet is there. */
+  /** Outcomes that differ where every feature that is not live yet is switched on. */
   readonly next?: Partial<Pick<Attempt, 'master' | 'other' | 'unpaid'>>;
 }
 
@@ -43,7 +43,7 @@ export interface Attempt {
 export const mark = cloid(1);
 /** Somebody that no case has as a signer. */
 export const zed: Address = `0x${'2d'.repeat(20)}`;
-/** Of alice's vault. */
+/** Operator of alice's vault. */
 export const operator: Address = `0x${'f1'.repeat(20)}`;
 /** A single key's account that two of three sign for, whatever the case is about. */
 export const dora: Address = `0x${'d0'.repeat(20)}`;
@@ -54,7 +54,7 @@ export const params =
 
 export const short = 'PRECONDITION_FAILED';
 
-/** What every paid key has: whole USDC, and native tokens. */
+/** Balances of every paid key: whole USDC, and native tokens. */
 export const paid = { [USDC]: '200', [NATIVE]: '2' } as const;
 
 /** The example of the catalogue. @throws when it has no such action */

@@ -25,7 +25,7 @@ const encrypted = {
   reveal_deadline_ms: 2 ** 50,
 };
 
-/** Of the signer's own account: who may act for it, how it is kept, and what it has earned by others. */
+/** Actions on the signer's own account: its agents, its settings, and the rewards that others earned for it. */
 export const ofAccounts: Readonly<Record<string, Attempt>> = {
   noop: { body: params('noop', {}), master: 'no-op' },
   approve_agent: { body: params('approve_agent', { agent: zed, name: null, expires_at_ms: null }) },
@@ -65,7 +65,7 @@ export const ofAccounts: Readonly<Record<string, Attempt>> = {
   submit_encrypted_order: { body: params('submit_encrypted_order', encrypted), isNobodys: true },
 };
 
-/** Of the signer's own money. */
+/** Actions on the signer's own money. */
 export const ofMoney: Readonly<Record<string, Attempt>> = {
   send_asset: { body: params('send_asset', send), unpaid: 'ASSET_INSUFFICIENT_BALANCE' },
   usd_class_transfer: {

@@ -22,7 +22,7 @@ function rests({ acts, owner }: Aim): Answered {
 }
 
 const oids = new WeakMap<TestVenue, string>();
-/** One that is asked for by its number later. */
+/** Rests an order that an action names by its number later. */
 function numbered(aim: Aim): void {
   oids.set(aim.venue, String(restingOid(rests(aim))));
 }
@@ -89,7 +89,7 @@ function numberedOnPair(aim: Aim): void {
   oids.set(aim.venue, String(restingOid(aim.acts('spot_order', pairOrder))));
 }
 
-/** Of orders, for the account that is named. */
+/** Actions on orders, for the account that is named. */
 export const ofOrders: Readonly<Record<string, Attempt>> = {
   submit_order: { body: ({ owner }) => submit(owner) },
   spot_order: { body: ({ owner }) => ({ type: 'spot_order', order: { ...pairOrder, owner } }) },
@@ -141,7 +141,7 @@ export const ofOrders: Readonly<Record<string, Attempt>> = {
   },
 };
 
-/** Of what covers positions and how they are held, for the account that is named. */
+/** Actions on the margin of positions and on how they are held, for the account that is named. */
 export const ofMargin: Readonly<Record<string, Attempt>> = {
   update_leverage: { body: params('update_leverage', { asset: BTC, leverage: 2, is_isolated: false }) },
   update_isolated_margin: { before: isolated, body: params('update_isolated_margin', { asset: BTC, delta: '2.5' }) },

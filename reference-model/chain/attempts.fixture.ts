@@ -21,7 +21,10 @@ function attempts(validator: Address): Readonly<Record<string, Attempt>> {
   };
 }
 
-/** What stands nowhere above is tried by its example. @throws when the catalogue has no such action */
+/**
+ * Returns the attempt of an action: its own from the tables above, else the example.
+ * @throws when the catalogue has no such action
+ */
 export function attemptOf(tag: string, validator: Address): Attempt {
   return attempts(validator)[tag] ?? exampleOf(tag);
 }

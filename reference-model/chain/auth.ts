@@ -8,7 +8,7 @@ import type { VenueState } from '../state/venue-state.ts';
 
 type OwnerRule = ActionEntry['owner'];
 
-/** One reason why a signer who is not the owner may not act. The first one that answers is the answer. */
+/** Reason why a signer who is not the owner may not act. The first gate that refuses gives the answer. */
 export interface AgentGate {
   readonly id: string;
   check(core: Core, approval: AgentApproval | undefined, signer: Address): Refusal | null;
@@ -28,11 +28,11 @@ export interface AuthRules {
   readonly agentGates: readonly AgentGate[];
   /** Whether a signer acts for an account without an approval: the leader of a vault does. */
   leads(state: VenueState, account: Address, signer: Address): boolean;
-  /** What a signer without any approval answers (D40). */
+  /** Refusal of a signer without any approval (D40). */
   readonly stranger: Refusal;
-  /** What a signer whose approval ended answers (D42). */
+  /** Refusal of a signer whose approval ended (D42). */
   readonly lapsed: Refusal;
-  /** What a signer whose approval has not taken effect answers (D43). */
+  /** Refusal of a signer whose approval has not taken effect (D43). */
   readonly early: Refusal;
 }
 
@@ -48,7 +48,7 @@ export const authRules: AuthRules = {
     none: signerActs,
   },
   effectiveHeight: (approval) => approval.approvedAtHeight + 1,
-  // What is admitted now runs in the next block at the earliest.
+  // An action admitted now runs in the next block at the earliest.
   admissionHeight: (core) => core.state.height + 1,
   // The clock, because no block needs to have been cut since the expiry.
   nowMs: (core) => core.memory.clockMs,

@@ -15,7 +15,7 @@ export function bodyOf(action: JsonObject, entry: ActionEntry): JsonValue | unde
   return body === undefined && entry.bodyOptional === true ? {} : body;
 }
 
-/** What is wrong with the shape of an action's body; null: nothing. */
+/** Returns the fault in the shape of an action's body; null: none. */
 export function bodyFault(entry: ActionEntry, body: JsonValue | undefined): string | null {
   if (body === undefined) return `missing field: ${entry.bodyKey}`;
   let validator = validators.get(entry.body);

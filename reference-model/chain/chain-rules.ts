@@ -12,15 +12,15 @@ import { type WrappedRules, wrappedRules } from './wrapped-action.ts';
 /** From the signed request to the block that holds it. Who may act stands in `AuthRules`. */
 export interface ChainRules {
   readonly exchange: ExchangeRules;
-  /** What an authorised action must pass before it waits for a block, in this order. */
+  /** Gates that an authorised action must pass before it waits for a block, in this order. */
   readonly admission: readonly AdmissionGate[];
   readonly expiry: ExpiryRules;
   readonly cloids: CloidRules;
   readonly queue: QueueRules;
   readonly nonces: NonceRules;
-  /** What an action must pass when its turn comes in the block, in this order. */
+  /** Gates that an action must pass when it is due in the block, in this order. */
   readonly dispatch: readonly DispatchGate[];
-  /** What becomes of an action that stands in another one. */
+  /** Rules of an action wrapped in another one. */
   readonly wrapped: WrappedRules;
   readonly block: BlockRules;
   readonly replies: ReplyRules;

@@ -36,7 +36,7 @@ export interface Answered {
   readonly body: JsonValue;
 }
 
-/** What stands on a venue, and what its next block and signature are. */
+/** Contents of a venue, with the time of its next block and the nonce of its next signature. */
 export interface VenueCheckpoint extends Pick<Core, 'params' | 'rules'> {
   readonly state: SerializedState;
   readonly histories: HistoryCheckpoint;
@@ -120,7 +120,7 @@ export class TestVenue {
     this.chain.commitBlock(this.core.memory.clockMs);
   }
 
-  /** What is committed, but for what every block moves and for nonces. */
+  /** Returns the committed state, without nonces and without the figures that every block moves. */
   footprint(): string {
     return footprintOf(this.core.state);
   }

@@ -162,13 +162,13 @@ export class Chain {
     this.#conservation.assert();
   }
 
-  /** What a restart loses: everything that waits for a block. Its callers' waits run out. */
+  /** Drops the memory that a restart loses: every action that waits for a block. The callers' waits run out. */
   dropNodeMemory(): void {
     this.#queue = [];
     this.#system = [];
   }
 
-  /** What the block of this height runs, in its order. */
+  /** Takes the actions that the block of this height runs, in its order. */
   #takenInto(blockHeight: number): readonly PendingAction[] {
     const { delayBlocks, order } = this.#core.rules.chain.queue;
     const isDue = ({ height }: PendingAction) => height + delayBlocks < blockHeight;

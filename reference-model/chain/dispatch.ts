@@ -14,8 +14,8 @@ export interface DispatchGate {
 
 export const dispatchGates: readonly DispatchGate[] = [
   {
-    // Of its agents, too: from its conversion on the account acts through bundles only. Submitting one is no act of the
-    // submitter's account, so its own key may do that as anybody may.
+    // A multi-sig account's agents are refused, too: from its conversion on the account acts through bundles only. Submitting a
+    // bundle is no act of the submitter's account, so its own key may do that as anybody may.
     id: 'single-key',
     check: ({ state }, { tag, account }) =>
       tag !== 'multi_sig' && rosterOf(state, account) !== undefined

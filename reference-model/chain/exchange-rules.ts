@@ -14,7 +14,7 @@ import {
   type SignedRequest,
 } from './signed-request.ts';
 
-/** One look at a signed request before anybody asks whether its signer may act. */
+/** Check of a signed request before anybody asks whether its signer may act. */
 export interface ExchangeStage {
   readonly id: 'scheme' | 'shape' | 'signature' | 'tag';
   check(rules: ExchangeRules, request: SignedRequest): Refusal | null;
@@ -36,7 +36,7 @@ export interface ExchangeRules {
   readonly maxActionBytes: number;
   /** Whose form of each type is signed. */
   readonly release: SignedProfile;
-  /** Who signed; throws `UnsignableAction` where there is no digest. */
+  /** Recovers the signer; throws `UnsignableAction` where there is no digest. */
   recovers(parts: SignedParts): Recovered;
   /** In the order in which the venue looks. */
   readonly stages: readonly ExchangeStage[];
@@ -58,7 +58,7 @@ export const signatureStage: ExchangeStage = {
   check(rules, request) {
     const { signer } = request;
     if (signer !== null && typeof signer !== 'string') return signer;
-    // What turned out to be unsignable is a fault of shape that only the digest could find.
+    // A body that turned out to be unsignable has a fault of shape that only the digest could find.
     return request.bodyFault === null ? null : rules.invalid(request.bodyFault);
   },
 };

@@ -7,7 +7,7 @@ import { dispatchRefusal } from './dispatch.ts';
 import { isExpired } from './expiry.ts';
 import type { PendingAction } from './pending-queue.ts';
 
-/** What a block made of one pending action. A dropped one used no nonce and changed nothing. */
+/** Outcome of one pending action in a block. A dropped action used no nonce and changed nothing. */
 export type Execution =
   | { readonly kind: 'committed'; readonly outcome: CommitOutcome }
   | { readonly kind: 'replayed' }

@@ -6,7 +6,7 @@ export interface ExpiryRules {
   /** The deadline that an `expires_after` sets, ms; null: none. */
   deadlineMs(expiresAfter: bigint | null): bigint | null;
   past(deadlineMs: bigint, nowMs: number): boolean;
-  /** What a deadline that is past at submission answers (D89). */
+  /** Refusal of an action whose deadline is past at submission (D89). */
   readonly refusal: Refusal;
   readonly refusesAtSubmission: boolean;
   dropsAtExecution(tag: string): boolean;

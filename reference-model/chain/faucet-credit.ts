@@ -8,7 +8,7 @@ import { type Address, faucetReserve } from '../state/address.ts';
 import { addGrant, grantOf } from '../state/faucet-grants.ts';
 import type { SystemAction } from './system-action.ts';
 
-/** One leg of a claim, as the chain carries it. `amount` in whole USDC or whole tokens. */
+/** Leg of a claim, as the chain carries it. `amount` in whole USDC or whole tokens. */
 export type FaucetCredit = Extract<SystemAction, { readonly type: 'faucet_credit' }>;
 
 /** Why block application drops a leg: a condition that must hold. */

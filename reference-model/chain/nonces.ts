@@ -14,7 +14,7 @@ export interface NonceRules {
   readonly spentBy: readonly CommitOutcome['kind'][];
   /** Whether an action uses its nonce although nobody waits for its reply any more. */
   readonly spentUnheard: boolean;
-  /** What becomes of an action whose nonce is taken: silence today, a verdict from the next release on (D27). */
+  /** Outcome of an action whose nonce is used: silence today, a verdict from the next release on (D27). */
   readonly replay: 'drop' | 'verdict';
 }
 

@@ -3,7 +3,7 @@ import type { ActionContext, CommitOutcome, EntryVerdict, StatusEntry } from '..
 import type { Answer } from '../answers/answer.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** What the answer to one admitted action is made of. */
+/** Facts that the answer to one admitted action is made of. */
 export interface ReplyFacts {
   readonly context: ActionContext;
   readonly kind: ActionEntry['replyKind'];
@@ -27,7 +27,7 @@ export interface ReplyRules {
   refusalStatus(refusal: Refusal): number;
   /** The place of the entries in `data` (D04). */
   statuses(entries: readonly unknown[]): Readonly<Record<string, unknown>>;
-  /** One entry as it is printed (D05). */
+  /** Prints an entry (D05). */
   entry(entry: StatusEntry): unknown;
   pending(facts: ReplyFacts): StatusEntry;
   /** Entries of an action of so many orders, none of which was looked at (D280). */
@@ -58,7 +58,7 @@ export const replyRules: ReplyRules = {
   ofWhole: (legs, entry) => Array.from({ length: legs }, () => entry),
   groupRefused: (rules, refusal) => refused(rules, refusal),
   pending: ({ context }) => ({ pending: { action_hash: context.hash, nonce: context.nonce } }),
-  // One entry that went through makes the action a success: a refusal would say that nothing happened.
+  // Any entry that went through makes the action a success: a refusal would say that nothing happened.
   batch(verdicts) {
     const [first = null] = verdicts;
     return verdicts.includes(null) ? null : first;

@@ -14,14 +14,14 @@ export interface PendingAction {
   readonly action: DecodedAction;
   readonly facts: ReplyFacts;
   readonly ticket: PendingReply;
-  /** Of the newest block when it was admitted. */
+  /** Height of the newest block at admission. */
   readonly height: number;
 }
 
 /** An action that has passed the other gates of admission. */
 export type ArrivingAction = Pick<PendingAction, 'context' | 'action'>;
 
-/** What has no block yet when one arrives, in the order in which it came. */
+/** Actions without a block yet, in the order of their arrival, as a further action finds them. */
 export interface PendingActions {
   readonly system: readonly SystemAction[];
   readonly queue: readonly PendingAction[];
@@ -76,7 +76,7 @@ function rankOf(pending: PendingAction, core: Core): number {
   return pending.action.lift?.by === 'cancel' ? Number.POSITIVE_INFINITY : priorityBidOf(pending, core);
 }
 
-/** What lifts it, in whole basis points; 0 without a bid. */
+/** Returns the bid that lifts an action, in whole basis points; 0 without a bid. */
 export function priorityBidOf({ action: { lift }, context }: PendingAction, { state }: Core): number {
   return lift?.by === 'bid' ? bidOf(state, context.account, lift.asset) : 0;
 }

@@ -58,9 +58,9 @@ test('a claim of the faucet waits for its block as well', () => {
   expect(answered(venue.send(bob, passedOn)).status).toBe(400);
 });
 
-/** Of bob, who has less. */
+/** Transfer by bob, whose balance is smaller. */
 const beyond = send(carol, '20000');
-/** Of alice, to herself. */
+/** Approval that alice gives to herself. */
 const toNobody = { type: 'approve_agent', params: { agent: alice, name: 'self' } };
 
 test('what an account cannot pay is refused as it arrives, and its nonce is not used', () => {

@@ -54,7 +54,7 @@ const ownTypes = rulesEditorAt('chain', 'exchange')(() => ({ release: 'next' }))
 /** A spot order of which the balance pays for nothing is refused. */
 const fundedOrders = rulesEditorAt('engine', 'spotFunds')(() => ({ unfunded: insufficientBalance }));
 
-/** What the documents call not live yet, from the signed request to the commit. @source write-api, "Versioning" */
+/** Rules that the documents call not live yet, from the signed request to the commit. @source write-api, "Versioning" */
 export const chainNextEdits: readonly RulesEdit[] = [
   nonceVerdict,
   everyLegsHandle,

@@ -86,7 +86,7 @@ function builtEntry({ core, envelope }: SignedParts): ActionEntry | undefined {
   return entry !== undefined && core.rules.actions.table.has(entry.tag) ? entry : undefined;
 }
 
-/** One request as the stages look at it. What costs something is worked out once, when a stage first asks. */
+/** Signed request as the checks read it. Costly parts are computed once, when a check first asks for them. */
 export class SignedRequest {
   readonly envelope: Envelope;
   /** Undefined for a tag that this build has no path for, catalogued or not. */
@@ -101,7 +101,7 @@ export class SignedRequest {
     this.#parts = parts;
   }
 
-  /** What is wrong with the body; null for nothing, and for a tag without a path, whose body nobody reads. */
+  /** Fault of the body; null for none, and for a tag without a path, whose body nobody reads. */
   get bodyFault(): string | null {
     if (this.#bodyFault === undefined) {
       const { entry } = this;
@@ -114,7 +114,7 @@ export class SignedRequest {
     return this.entry === undefined ? undefined : bodyOf(this.envelope.action, this.entry);
   }
 
-  /** Who signed; a refusal when nobody can be named; null when there is nothing that could have been signed. */
+  /** Signer; a refusal when nobody can be named; null when there is nothing that could have been signed. */
   get signer(): Address | Refusal | null {
     if (this.#signer === undefined) this.#signer = this.#recoverSigner();
     return this.#signer;

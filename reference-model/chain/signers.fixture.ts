@@ -22,10 +22,10 @@ import {
   type VenueCheckpoint,
 } from './chain.fixture.ts';
 
-// Who tries: each key with the account that it names, what the documents have it come to there, and whose own account a
-// master-only action of it is about. None of it is asked of the model.
+// Signers: each key with the account that it names, the outcome that the documents have for it there, and the account that its
+// master-only action is about. None of it is asked of the model.
 
-/** One whose approval by alice is in effect. */
+/** Agent whose approval by alice is in effect. */
 export const agentKey: Address = `0x${'a0'.repeat(20)}`;
 const keyNo = (digits: string): Address => `0x${digits.repeat(20)}`;
 const keys = {
@@ -57,9 +57,9 @@ const stranger: Outcome = 'AUTH_UNAUTHORIZED';
 export interface Signer {
   readonly name: string;
   readonly key: Address;
-  /** Of what it names as the owner. */
+  /** Account that the signer names as the owner. */
   readonly target: Address;
-  /** What an action that names the target comes to. */
+  /** Outcome of an action that names the target. */
   readonly named: Outcome;
   /** Whose an action is that names nobody: that of alice, or its own, paid or not. */
   readonly self: 'master' | 'other' | 'unpaid';
@@ -138,7 +138,7 @@ export const signers: readonly Signer[] = [
   { name: 'an agent, for a sub-account', key: keys.agent, target: SUB, named: stranger, self: 'other' },
 ];
 
-/** What the documents have the cell come to, by the auth class and the owner rule of the action; null: not said. */
+/** Returns the documented outcome of the cell, by the auth class and the owner rule of the action; null: not said. */
 export function expectedOf(signer: Signer, tag: string, attempt: Attempt): Outcome | null {
   const isBundle = tag === 'multi_sig';
   // Anyone may submit a bundle; one within a bundle nobody may.

@@ -11,7 +11,7 @@ import type { Address } from '../state/address.ts';
  * @source write-api, "What the service does"; supplement, engine facts, section 2
  */
 export type SystemAction =
-  /** One leg of a faucet claim. `amount` in whole USDC, or whole native tokens. */
+  /** Leg of a faucet claim. `amount` in whole USDC, or whole native tokens. */
   | {
       readonly type: 'faucet_credit';
       readonly leg: 'usdc' | 'token';
@@ -36,11 +36,11 @@ export type SystemAction =
     }
   /** Casts for anything else that validators decide. */
   | ({ readonly type: 'vote' } & Ballot)
-  /** What is done to validators and stake, beside votes. */
+  /** Operation on validators and stake, beside votes. */
   | StakingOperation
-  /** What is done to the bridge. */
+  /** Operation on the bridge. */
   | BridgeOperation
-  /** What is decided of option series. */
+  /** Decision on option series. */
   | OptionOperation
-  /** What the operator of a local venue gives. */
+  /** Grant by the operator of a local venue. */
   | Grant;

@@ -17,10 +17,10 @@ const replies = rulesEditorAt('chain', 'replies');
 const exchange = rulesEditorAt('chain', 'exchange');
 const auth = rulesEditorAt('auth');
 
-/** What an account cannot pay. */
+/** Codes of an action that its account cannot pay for. */
 const ofMeans: ReadonlySet<ErrorCode> = new Set(['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT']);
 
-/** What refuses as an action arrives, beside what does already. */
+/** Adds refusals at the arrival of an action to those that are there already. */
 function atTheDoor(refusing: QueueRules['leans']): RulesEdit {
   return rulesEditorAt(
     'chain',

@@ -12,13 +12,13 @@ import { attemptOf } from './attempts.fixture.ts';
 import { type Answered, alice, codeOf, statusesOf, type TestVenue } from './chain.fixture.ts';
 import { agentKey, aimed, expectedOf, type Signer, signers, tried, validator, victims } from './signers.fixture.ts';
 
-// Who may do what: every action that is built, tried by every kind of signer on an account that is mostly not his. The
-// cells are printed; each has to be what the documents say, and where the action is not for the account that it is
-// aimed at, nothing of that account moves.
+// Table of who may do what: every action that is built, tried by every kind of signer on an account that is mostly not his. The
+// cells are printed; each has to be what the documents say, and where the action is not for the account that it is aimed at,
+// nothing of that account moves.
 
 const table = new Map([...actionTable.keys()].map((tag) => [tag, attemptOf(tag, validator)]));
 
-/** What the cell came to, and whether anything of the victims moved. */
+/** Outcome of a cell, and whether anything of the victims moved. */
 interface Cell {
   readonly outcome: Outcome;
   readonly touches: boolean;
@@ -50,7 +50,7 @@ interface Still {
   readonly rows: readonly string[];
 }
 
-/** Of an attempt, by who has to do with what is there before it: most signers find the same. */
+/** Blocks without the attempt, by attempt and by the parts of a signer that the setup reads: most signers share one. */
 const stills = new WeakMap<Attempt, { readonly of: readonly unknown[]; readonly still: Still }[]>();
 
 function stillOf(signer: Signer, attempt: Attempt, edits: readonly RulesEdit[]): Still {
@@ -77,7 +77,7 @@ function refusalIn(answer: Answered): Outcome | null {
   return null;
 }
 
-/** Of each of them every row of the state that mentions it, but for what its own signatures use up. */
+/** Returns, for each victim, every row of the state that mentions it, without the fields that its own signatures use up. */
 function rowsOfVictims({ core }: TestVenue): readonly string[] {
   const state = serializeState(core.state);
   const ofSignatures = ['nonces', 'lastNonce', 'lifetimeCount'];
@@ -86,7 +86,7 @@ function rowsOfVictims({ core }: TestVenue): readonly string[] {
   );
 }
 
-/** What of plain data stands directly beside the text, as far as there is any. */
+/** Returns the parts of plain data that stand directly beside the text, as far as there are any. */
 function about(value: unknown, text: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   const parts = Object.values(value);
@@ -132,7 +132,7 @@ function printed(profile: Profile, rows: ReadonlyMap<string, readonly string[]>)
   ].join('\n');
 }
 
-/** What is wrong with a cell; empty: nothing. */
+/** Returns the faults of a cell; empty: none. */
 function faultsOf(signer: Signer, tag: string, attempt: Attempt, { outcome, touches }: Cell): readonly string[] {
   const expected = expectedOf(signer, tag, attempt);
   const isFor = mayTouch(signer, tag);
@@ -235,7 +235,7 @@ test('what is retired, and what is for the system alone, is nobody’s', () => {
     const attempt: Attempt = { body: () => action };
     for (const signer of signers) {
       const { outcome } = cellOf(signer, attempt);
-      // What a quorum has not signed, or no quorum may, is not looked at; all else is, and has no path.
+      // An action that a quorum has not signed, or no quorum may sign, is not looked at; every other one is, and has no path.
       const isClosed = signer.cosigners !== undefined && (signer.named !== 'acts' || ofSystem.includes(action.type));
       const expected = isClosed ? 'AUTH_UNAUTHORIZED' : 'ACTION_UNSUPPORTED';
       if (outcome !== expected) wrong.push(`${action.type} by ${signer.name}: ${outcome}`);

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 
-/** Who acts, and the envelope that its key would have signed. */
+/** Account that acts, and the envelope that its key would have signed. */
 export interface ActRequest {
   readonly account: Address;
   readonly nonce: JsonValue;

@@ -16,11 +16,11 @@ import { limitsBody, readLimits } from './limits-request.ts';
 import { type LocalCallContext, localCalls, snapshotCalls } from './local-calls.ts';
 import { ballotOfAction, readSystemAction, systemActions } from './system-request.ts';
 
-/** What one control request is answered from. `token` null: no token is asked for. */
+/** Context that one control request is answered from. `token` null: no token is asked for. */
 export interface ControlContext extends LocalCallContext {
   readonly clock: BlockClock;
   readonly token: string | null;
-  /** What the node hands out of its committed blocks; null or left out: nothing. */
+  /** Source of the node's committed blocks; null or left out: the node serves none. */
   readonly journal?: JournalSource | null | undefined;
 }
 
@@ -73,7 +73,7 @@ const calls: Readonly<Record<string, Call>> = {
       .filter((name) => snapshots !== null || !Object.hasOwn(snapshotCalls, name)),
     system_actions: [...systemActions],
     blocks: [...blockModes],
-    // What is in force now, so that whoever changes it can put it back.
+    // The mode in force now is part of the answer, so that whoever changes it can put it back.
     block_mode: { ...clock.mode },
     // The window that the operator has set; null: none, so that of the release is in force.
     faucet_ip_window_ms: venue.core.params.faucet.ipWindowMs,

@@ -6,7 +6,7 @@ import type { LimitsChange, LimitsSetting } from '../edge/limits.ts';
 import type { Address } from '../state/address.ts';
 import type { Snapshot } from '../venue.ts';
 
-/** What the operator interface needs of a venue; `Venue` is one. Every call has taken effect when it returns. */
+/** Venue as the operator interface needs it; `Venue` is one. Every call has taken effect when it returns. */
 export interface ControlledVenue {
   readonly core: Core;
   /** Height and consensus time (ms) of the newest block. */

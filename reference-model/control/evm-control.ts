@@ -15,7 +15,7 @@ export const EVM_CONTROL_PATH = '/evm';
 const MOST_MINED = 100_000;
 const MOST_SECONDS = 400 * 86_400;
 
-/** One of the calls that development nodes of the EVM have added, in which their clients script them. */
+/** Call that development nodes of the EVM have added, by which their clients script them. */
 type DeskMethod = (site: LocalCallContext, first: JsonValue | undefined) => RpcAnswer;
 
 const methods: ReadonlyMap<string, DeskMethod> = new Map(

@@ -7,9 +7,9 @@ import type { ControlledVenue } from './controlled-venue.ts';
 import { readGrant } from './grant-request.ts';
 import { type Snapshots, tooManySnapshots } from './snapshots.ts';
 
-// What a local venue lets its operator do, and no check asks for: no devnet has a way to it.
+// Calls that a local venue offers its operator. No check asks for them: no devnet has a way to them.
 
-/** What these calls are answered from. `snapshots` null or left out: the venue only goes forward. */
+/** Context that these calls are answered from. `snapshots` null or left out: the venue only goes forward. */
 export interface LocalCallContext {
   readonly venue: ControlledVenue;
   readonly snapshots?: Snapshots | null | undefined;
@@ -49,7 +49,7 @@ export const localCalls = {
     const refused = ticket.reply === null || ticket.reply.status < 400 ? null : failureIn(ticket.reply.body);
     if (refused !== null) return refused;
     venue.commit(1);
-    // What no block has settled by now is answered as its caller's wait would end.
+    // A ticket that no block has settled by now is answered as its caller's wait would end.
     ticket.expire();
     const { status = null, body: text = 'null' } = ticket.reply ?? {};
     return { nonce: acting.nonce, status, reply: parseJson(text) };

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../venue.ts';
 import type { ControlledVenue } from './controlled-venue.ts';
 
-/** What a program that never goes back may leave behind: a snapshot holds as much as the state. */
+/** Maximum number of snapshots that a program which never goes back may leave behind: a snapshot holds as much as the state. */
 const MOST = 100;
 
 /** Moments of a venue to come back to, by number, from 1. */

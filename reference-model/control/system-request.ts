@@ -90,7 +90,7 @@ function readAdjustment(
   { account, asset, value }: JsonObject,
   castBy: readonly Address[] | null,
 ): GovernanceAction | Refusal {
-  // One spelling for one account, so that two spellings of it are one payload.
+  // The address is normalised, so that two spellings of one account make one payload.
   const address = parseAddress(account);
   if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
   if (typeof value !== 'string') return refuse('INVALID_REQUEST', 'value is no decimal string');

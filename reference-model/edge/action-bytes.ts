@@ -61,7 +61,7 @@ function isKey(json: Uint8Array, opening: number, end: number, key: string): boo
 function endOfString(json: Uint8Array, opening: number): number {
   for (let at = opening + 1; at < json.length; at += 1) {
     if (json[at] === QUOTE) return at + 1;
-    // What it escapes is no end.
+    // An escaped character is no end.
     if (json[at] === BACKSLASH) at += 1;
   }
   return json.length;

@@ -2,7 +2,7 @@ import { type ReplyEnvelopeRules, replyEnvelopeRules } from '../answers/envelope
 import { type InfoRules, infoRules } from './info.ts';
 import { type RouteRules, routeRules } from './route-rules.ts';
 
-/** What stands between the wire and the venue. */
+/** Rules between the wire and the venue. */
 export interface EdgeRules {
   readonly envelope: ReplyEnvelopeRules;
   readonly info: InfoRules;

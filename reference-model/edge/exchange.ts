@@ -15,7 +15,7 @@ import { memberBytes } from './action-bytes.ts';
 import { readBody } from './body.ts';
 import { chargeAccount } from './limits.ts';
 
-/** What of a request this route looks at; a WebSocket `post` has a body and no headers. */
+/** Parts of a request that this route reads; a WebSocket `post` has a body and no headers. */
 export type ExchangeRequest = Pick<VenueRequest, 'headers' | 'body'>;
 
 /**

@@ -5,7 +5,7 @@ import { CORE_DECIMALS } from '../numeric/planes.ts';
 import { faucetReserve, zeroAddress } from '../state/address.ts';
 import type { FaucetClaim, FaucetRules } from './faucet.ts';
 
-// What a claim meets on its way, in the order of the documents' handler. @source read-api, "POST /faucet"
+// Checks of a claim, in the order of the documents' handler. @source read-api, "POST /faucet"
 
 export const faucetRequestChecks: FaucetRules['asks'] = [
   {
@@ -18,7 +18,7 @@ export const faucetRequestChecks: FaucetRules['asks'] = [
     check: (_core, { address }) =>
       address === zeroAddress ? { status: 400, error: 'zero address not allowed' } : null,
   },
-  // What is no amount is no positive one: the documents have no other text for it.
+  // An unreadable amount counts as not positive: the documents have no other text for it.
   {
     id: 'amount-type',
     check: (_core, { amount }) => (amount === 'unreadable' ? { status: 400, error: 'amount must be positive' } : null),

@@ -7,7 +7,7 @@ import { firstRefusal } from '../refusal.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
 import { faucetClaimRecorders, faucetMemoryChecks, faucetRequestChecks, faucetSupplyChecks } from './faucet-checks.ts';
 
-/** What a claim asks for, as far as it could be read. */
+/** Claim as far as it could be read. */
 export interface FaucetAsk {
   /** The value sent; undefined when the body holds none, or is no object. */
   readonly addressSent: JsonValue | undefined;
@@ -32,7 +32,7 @@ export interface FaucetRefusal {
   readonly error: string;
 }
 
-/** One look before anything is remembered, or after. Checks run in the order of their list; the first refusal counts. */
+/** Check before anything is remembered, or after. Checks run in the order of their list; the first refusal counts. */
 export interface FaucetCheck<Subject> {
   readonly id: string;
   check(core: Core, subject: Subject): FaucetRefusal | null;
@@ -42,11 +42,11 @@ export interface FaucetCheck<Subject> {
 export interface FaucetRules {
   /** Address and amount, before all that is remembered. */
   readonly asks: readonly FaucetCheck<FaucetAsk>[];
-  /** What the node remembers: a refusal here records nothing. */
+  /** Checks of the node's memory: a refusal here records nothing. */
   readonly memories: readonly FaucetCheck<FaucetClaim>[];
   /** Run in turn once the memories pass: from here on the address and the window are spent. */
   readonly marks: readonly { readonly id: string; mark(core: Core, claim: FaucetClaim): void }[];
-  /** What must hold before the credits are queued; a refusal here leaves the marks. */
+  /** Checks that must hold before the credits are queued; a refusal here leaves the marks. */
   readonly supplies: readonly FaucetCheck<FaucetClaim>[];
   /** Whether the route exists, and what its absence answers. */
   mounted(core: Core): boolean;
@@ -65,10 +65,10 @@ export interface FaucetRules {
   readonly grantStatus: number;
   /** System actions of one claim, in block order. */
   credits(claim: FaucetClaim): readonly SystemAction[];
-  /** What a refused claim answers. */
+  /** Returns the answer to a refused claim. */
   refusal(refusal: FaucetRefusal): Answer;
   notJson(): Answer;
-  /** What block application looks at. */
+  /** Rules of block application. */
   readonly credit: FaucetCreditRules;
 }
 

@@ -9,7 +9,7 @@ import type { NodeView } from '../reads/read.ts';
 import type { RetiredAnswer } from '../reads/read-rules.ts';
 import { refuse } from '../refusal.ts';
 
-/** What stands before any read: the body's form and the dispatch on `type`. @source read-api, "POST /info", "Errors" */
+/** Rules before any read: the body's form and the dispatch on `type`. @source read-api, "POST /info", "Errors" */
 export interface InfoRules {
   notJson(): Answer;
   notObject(): Answer;

@@ -12,7 +12,7 @@ import { isInMetaliquiditySet } from '../state/vaults.ts';
 export type LimitsSetting = Params['limits'];
 export type BucketSize = NonNullable<LimitsSetting['perIp']>;
 export type RouteName = 'info' | 'exchange' | 'faucet' | 'ws' | 'dict' | 'evm' | 'other';
-/** What a socket does beside its posts. */
+/** Event of a socket beside its posts. */
 export type SocketEvent = 'upgrade' | 'subscribe' | 'unsubscribe' | 'push';
 
 /** @source write-api, "Limits" */
@@ -147,7 +147,7 @@ function draw<Key>(
   const cost = amount * 1_000;
   const affordable = cost <= tokens;
   const left = affordable ? tokens - cost : chargesOverrun ? Math.max(0, tokens - cost) : tokens;
-  // Who was here at this very time stands where he belongs, and has done the rest then.
+  // A bucket that was drawn on at this very time is in its place already, and full buckets were forgotten then.
   if (standing?.atMs === now) standing.milliTokens = left;
   else {
     // Taken out and put in again, so that the map's order is that of last use and idle buckets stand in front.

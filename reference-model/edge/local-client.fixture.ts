@@ -12,7 +12,7 @@ import { defaultGenesis } from '../genesis/load.ts';
 import { ModelFault } from '../model-fault.ts';
 import { Venue, type VenueOptions } from '../venue.ts';
 
-/** One answer as a client sees it. */
+/** Answer as a client sees it. */
 export interface Seen {
   readonly status: number;
   readonly headers: VenueReply['headers'];

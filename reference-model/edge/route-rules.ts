@@ -8,7 +8,7 @@ export interface RouteRow {
   readonly method: 'GET' | 'POST';
   /** Whether this node serves it at all; without it always. */
   mounted?(core: Core): boolean;
-  /** What an unmounted one answers; without it as any other absent path. */
+  /** Answer of an unmounted route; without it the route answers as any other absent path. */
   absent?(core: Core): Answer;
 }
 
@@ -19,7 +19,7 @@ export interface RouteRules {
   wrongMethod(row: RouteRow): Answer;
   /** A path that is none of ours; routes of parts that are not built stand here as well. */
   absent(): Answer;
-  /** What a gateway answers that does not reach its node; null: it does, or is none. */
+  /** Answer of a gateway that does not reach its node; null: the gateway reaches it, or the node is no gateway. */
   unreached(core: Core): Answer | null;
   /** A plain GET on the socket's path: the upgrade itself belongs to the server. */
   noUpgrade(): Answer;

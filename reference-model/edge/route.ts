@@ -11,7 +11,7 @@ import { answerInfo, infoType } from './info.ts';
 import { chargePeer, type RouteName, refundPeer } from './limits.ts';
 import type { RouteRow } from './route-rules.ts';
 
-/** What a request can reach. */
+/** Parts of the venue that a request can reach. */
 export interface RouteParts {
   readonly core: Core;
   readonly chain: Chain;
@@ -78,7 +78,7 @@ function serve(parts: RouteParts, request: VenueRequest, { name }: RouteRow): Pe
   }
 }
 
-/** One rule for every JSON body, whichever route it is for (D91). */
+/** Whether the content type of a JSON body is served: one rule, whichever route the body is for (D91). */
 function readsType(core: Core, request: VenueRequest): boolean {
   return core.rules.chain.exchange.serves(request.headers['content-type']);
 }

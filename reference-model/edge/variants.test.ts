@@ -80,7 +80,7 @@ function waitingParent(form: string): Readonly<Record<string, unknown>> {
   return twaps[0] ?? {};
 }
 
-// One row per form: what to ask, and what of the answer makes the form.
+// Rows, one per form: the request, and the part of the answer that makes the form.
 const forms: Readonly<Record<string, (form: string) => void>> = {
   'D09=padded': (form) => {
     expect(client(form).data('markets', { coin: 'BTC' })).toMatchObject({ perp: [{ mark_px: '60000' }] });
@@ -121,7 +121,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     const venue = client(form);
     venue.venue.setLimits({ perIp: { per_second: 20, burst: 2 } });
     venue.info('exchange_status');
-    // One weight is left; the refused write takes it.
+    // A weight of one is left; the refused write takes it.
     expect(venue.post('/exchange', {}).status).toBe(429);
     expect(venue.info('exchange_status').status).toBe(429);
   },
@@ -312,7 +312,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     if (removed === undefined) throw new Error('no validator');
     const listed = () => (seen.data('validator_summaries') as { readonly validators: readonly unknown[] }).validators;
     setJailed(state, removed, true);
-    // Who is jailed for a while keeps its row.
+    // A validator that is jailed for a while keeps its row.
     expect(listed()).toHaveLength(others.length + 1);
     setActive(removed, false);
     expect(listed()).toHaveLength(others.length);
@@ -364,7 +364,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
       seen.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce, action });
     const send = { type: 'send_asset', params: {} };
     expect(sent(send)).toMatchObject({ status: 200, json: { error: { code: 'INVALID_REQUEST' } } });
-    // What is missing of an envelope or an order is found before.
+    // Missing parts of an envelope or an order are found before.
     for (const early of [sent(send, -1), sent({ type: 'submit_order' })]) expect(early.status).toBe(400);
   },
   'D257=micro': (form) => {

@@ -111,7 +111,7 @@ const lateShape: ExchangeStage = {
   },
 };
 
-/** What a refusal of an unknown tag says; null: it is none. */
+/** Returns the message of the refusal of an unknown tag; null: the body is no such refusal. */
 function unknownVariantIn(body: string): string | null {
   return /"message":"(unknown variant [^"]*)"/.exec(body)?.[1] ?? null;
 }
