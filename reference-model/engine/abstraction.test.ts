@@ -44,6 +44,6 @@ test('what is available is never negative', () => {
   expect(abstractionRules.available({ ...of, held: money('0') }, [{ ...of, reserved: money('9') }], money('1'))).toBe(
     0n,
   );
-  // What another product holds beyond its reservation takes nothing.
+  // Margin that another product holds beyond its reservation takes nothing.
   expect(abstractionRules.available({ ...of, held: money('0') }, [of], money('3'))).toBe(money('3'));
 });

@@ -16,18 +16,18 @@ import { optionEscrowOf } from './options/options.ts';
 import type { AccountScalars, AvailableMargin } from './risk/account-scalars.ts';
 import { marginSumsOf } from './risk/margin-positions.ts';
 
-/** One product of a standard account, as it stands now. */
+/** Figures of one product of a standard account, as it stands now. */
 export interface ScopeFigures {
   readonly reserved: Usd;
-  /** What the product ties up. */
+  /** Amount that the product ties up. */
   readonly held: Usd;
-  /** What it may tie up beyond that. */
+  /** Amount that the product may tie up beyond `held`. */
   readonly available: Usd;
 }
 
 export type ScopeSums = Pick<ScopeFigures, 'reserved' | 'held'>;
 
-/** What the mode of an account decides. @source engine facts, section 9; supplement, reads: account_state */
+/** Rules that follow from the mode of an account. @source engine facts, section 9; supplement, reads: account_state */
 export interface AbstractionRules {
   /** Whether an account that enters standard mode now is split. */
   readonly splits: (core: Core) => boolean;
@@ -61,7 +61,7 @@ export function scopeFigures(
   const locked = optionEscrowOf(core, address);
   const sums: Record<ReservationScope, ScopeSums> = {
     perp: { reserved: reserved.perp, held: scalars.heldInitialMargin },
-    // What is borrowed for positions on pairs, which a split account cannot have (D185).
+    // Debt of positions on pairs, which a split account cannot have (D185).
     spot: { reserved: reserved.spot, held: owed },
     option: { reserved: reserved.option, held: locked },
   };

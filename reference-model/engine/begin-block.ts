@@ -24,7 +24,7 @@ import { reviewDueTiers } from './risk/tiers.ts';
 import { accrueAllInterest } from './spot/earn.ts';
 import { releaseMatured } from './staking.ts';
 
-/** One thing that the venue does at the start of every block. It looks at what is due, not at all that there is. */
+/** Step that the venue runs at the start of every block. A step looks at due rows, not at all rows that there are. */
 export interface BlockStep {
   readonly id:
     | 'batch-auction'

@@ -17,7 +17,7 @@ import {
   withdrawalAt,
 } from '../state/bridge.ts';
 
-/** What validators, the relay and the operator do to the bridge. A chain of null is every chain; an entry goes by its `message_id`. */
+/** Operation on the bridge by validators, relay or operator. A chain of null is every chain; an entry goes by its `message_id`. */
 export type BridgeOperation =
   /** A message from outside brings USDC in. `amount` above 0. */
   | {
@@ -124,7 +124,7 @@ function rotate(core: Core, chain: number): void {
     putWithdrawal(core.state, core.rules.engine.bridge.rotated(core, entry));
 }
 
-/** What was asked for is outside now, and the fee earned. */
+/** Moves the requested amount outside and the earned fee to the treasury. */
 function release(core: Core, entry: Withdrawal): void {
   const { state, params } = core;
   const from = systemFundHolder('bridge');

@@ -17,12 +17,12 @@ import {
 } from '../state/bridge.ts';
 import { holderOf } from './risk/spendable.ts';
 
-/** What the operator does to one entry. */
+/** Operation of the operator on one entry. */
 export type EntryOperation = 'bridge_cosign' | 'bridge_release' | 'bridge_refund';
 
 /** @source engine facts, section 26; decisions D150, D151 and D153 */
 export interface BridgeRules {
-  /** Of each withdrawal. */
+  /** Fee of each withdrawal. */
   readonly fee: Usd;
   /** Whether it comes out of what is asked for, or on top of it. */
   readonly isFeeWithin: boolean;
@@ -36,11 +36,11 @@ export interface BridgeRules {
   readonly isQuorum: (signed: bigint, total: bigint) => boolean;
   /** The digest that is signed under a deployment. */
   readonly messageId: (core: Core, entry: Pick<Withdrawal, 'number' | 'chain'>, deployment: number) => string;
-  /** What another deployment makes of an entry that can still move. */
+  /** Returns an entry that can still move, after the change to another deployment. */
   readonly rotated: (core: Core, entry: Withdrawal) => Withdrawal;
-  /** What may be done to an entry. */
+  /** Operations that an entry allows. */
   readonly takes: Readonly<Record<EntryOperation, (entry: Withdrawal) => boolean>>;
-  /** What of a stranded entry is given back. */
+  /** Returns the part of a stranded entry that is given back. */
   readonly refunded: (entry: Withdrawal) => Usd;
   /** Whether a message from outside was credited before. */
   readonly isCredited: (core: Core, messageId: string) => boolean;
@@ -69,9 +69,9 @@ export const bridgeRules: BridgeRules = {
   isCredited: ({ state }, messageId) => state.bridge.credited.has(messageId),
 };
 
-/** What a withdrawal comes to, of what is asked for. */
+/** Cost of a withdrawal, from the amount in the request. */
 export interface WithdrawalCost {
-  /** What arrives. */
+  /** Amount that arrives. */
   readonly amount: Usd;
   readonly fee: Usd;
 }

@@ -72,7 +72,7 @@ function assertHandles(state: VenueState, live: LiveOrders): void {
   sameSets(state, 'orders by their handle', named, new Map(indexed));
 }
 
-/** What resting orders on pairs need is what is set aside, of each owner and token. */
+/** Asserts that the escrow of each owner and token is the sum that the resting orders on pairs need. */
 function assertEscrow(state: VenueState, live: LiveOrders, usdc: number): void {
   const needed = escrowNeeded(state, live);
   for (const { address, balances } of state.accounts.values())
@@ -89,7 +89,7 @@ function assertEscrow(state: VenueState, live: LiveOrders, usdc: number): void {
   }
 }
 
-/** What resting orders on pairs need, by owner and token. */
+/** Returns the escrow that resting orders on pairs need, by owner and token. */
 function escrowNeeded(state: VenueState, live: LiveOrders): ReadonlyMap<Address, ReadonlyMap<number, Units>> {
   const needed = new Map<Address, Map<number, Units>>();
   for (const order of live.values()) {

@@ -71,7 +71,7 @@ function assertEvm({ state, params }: Core): void {
   demand(height, 'the USDC on the EVM and on its way there', sumOf(evm.held, params.usdc), usdcOnEvm);
 }
 
-/** What validators have is added up from those who gave it. */
+/** Asserts that the stake of each validator adds up from those who gave it. */
 function assertStake({ staking, validators, height }: VenueState): void {
   const given = new Map<Address, bigint>(staking.backed);
   for (const own of staking.delegations.values())

@@ -11,7 +11,7 @@ import { assertConservation } from './conservation.ts';
 import { applyOracle } from './risk/oracle.ts';
 
 const BITCOIN = 101;
-/** Of the default genesis: has 250 of them. */
+/** Account of the default genesis that has 250 of the token. */
 const rich: Address = '0xf354ee99e2bc863ce19d80b843353476394ebc35';
 
 const send = (destination: Address, params: object) => ({

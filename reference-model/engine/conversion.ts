@@ -21,9 +21,9 @@ export interface ConversionRules {
   market(core: Core, asset: number): PerpMarket | undefined;
   /** Whether the mark of a market may be converted at. */
   isFresh(core: Core, market: PerpMarket): boolean;
-  /** What one unit is worth: the mark, inside the band around the index. */
+  /** Returns the price of one unit: the mark, inside the band around the index. */
   px(core: Core, market: PerpMarket): Usd | null;
-  /** What leaves and what arrives, for an amount of the token. What no unit holds stays with the venue (D137). */
+  /** Returns both amounts of a conversion, from an amount of the token. The part below a unit stays with the venue (D137). */
   sides(core: Core, way: Conversion, asset: number, amount: Units, px: Usd): ConvertedSides;
 }
 

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 
-/** What a vote of the validators switches on where it starts dormant. */
+/** Feature that a vote of the validators switches on where it starts dormant. */
 export type DormantFeature = 'scaleOrder' | 'chaseOrder';
 
 /** The chain on which these features start dormant; on every other they are there from block 0. */

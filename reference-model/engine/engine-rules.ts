@@ -49,7 +49,7 @@ import { type VaultShareRules, vaultShareRules } from './vault-shares.ts';
 
 /** Every rule of the engine; each entry is stated in the module that it comes from. */
 export interface EngineRules {
-  /** What `Book` is built with. */
+  /** Rules that `Book` is built with. */
   readonly match: BookRules;
   readonly lanes: OrderLanes;
   readonly placement: PlacementRules;

@@ -114,7 +114,7 @@ export function engineCore({
   return core;
 }
 
-/** What an account then holds comes from outside, or goes there. */
+/** Sets the cash of an account: the difference comes from outside, or goes there. */
 export function setCash(core: Core, owner: Address, cash: string): void {
   const amount = unitsOfUsd(usd(money(cash) - openAccount(core.state, owner).cash));
   const from = { kind: 'outside', door: 'genesis' } as const;

@@ -112,7 +112,7 @@ test('any sequence conserves, keeps the book uncrossed, and a refusal changes no
         assertConservation(core);
         booksStandRight(core);
         if (one.kind === 'block') bandsStandRight(core);
-        // What a vote closes is sold into the book first, and netted at the mark after it.
+        // Positions that a vote closes are sold into the book first, and netted at the mark after it.
         if (one.kind !== 'close') expectPriority(core, fillsBefore);
       }
       fillsExplainPositions(core);
@@ -192,7 +192,7 @@ function bandsStandRight(core: EngineCore): void {
 /** The prints of one order come from the best price on, and inside one price from the oldest order on. */
 function expectPriority(core: EngineCore, from: number): void {
   const prints = core.events.slice(from).filter((event) => event.kind === 'fill');
-  // What an alo order placed in this step may not have done.
+  // An alo order placed in this step may not have traded.
   for (const event of core.events.slice(from)) {
     if (event.kind === 'order' && event.order.tif === 'alo' && causeWordOf(event) !== 'fill')
       expect(event.filledLots).toBeNull();
@@ -208,7 +208,7 @@ function expectPriority(core: EngineCore, from: number): void {
   }, null);
 }
 
-/** What accounts pay, and are paid, besides what their fills tell. */
+/** Returns the money that an account gets, less the money that it pays, besides its fills. */
 function besideFills(core: EngineCore, owner: Address): bigint {
   return core.events.reduce((sum, event) => {
     if (event.kind !== 'money' || (event.why.kind !== 'deficit' && event.why.kind !== 'liquidation-fee')) return sum;

@@ -57,7 +57,7 @@ export function applyGrant(core: Core, grant: Grant): Refusal | null {
 
 /** null: no contract is bound to it. */
 function evmDecimals(core: Core, token: number): number | null {
-  // Of USDC as collateral, whose number in a transfer is 0.
+  // USDC as collateral has the number 0 in a transfer.
   const asset = token === core.params.usdc ? 0 : token;
   return core.rules.evm.crossings.linked(core, asset)?.evmDecimals ?? null;
 }

@@ -29,11 +29,11 @@ const DAY_MS = 86_400_000;
 const MILLION = 1_000_000n;
 const ONE = pow10(CORE_DECIMALS);
 
-/** What a validator is slashed for. */
+/** Causes of slashing a validator. */
 export const slashCauses = ['double_sign', 'downtime', 'invalid_fork_vote'] as const;
 export type SlashCause = (typeof slashCauses)[number];
 
-/** One rung of the discounts: what an effective weight above it takes off the taker fee. */
+/** Rung of the discounts: the discount on the taker fee from an effective weight above the rung's. */
 interface StakeTier {
   readonly above: Units;
   readonly permille: bigint;
@@ -65,9 +65,9 @@ export interface StakingRules {
   weight(core: Core, owner: Address): Units;
   /** Permille off the taker rate of an account. */
   discount(core: Core, owner: Address): bigint;
-  /** What a slash of a share in millionths takes of one holding. */
+  /** Returns the amount that a slash of a share in millionths takes of one holding. */
   loss(held: Units, millionths: bigint): Units;
-  /** What is lost at a validator, place by place. */
+  /** Returns the stake that a slash of a validator reaches, place by place. */
   exposed(core: Core, validator: Validator): readonly { readonly place: StakePlace; readonly held: Units }[];
   /** Whether a validator has a share of the rewards. */
   earns(validator: Validator): boolean;
@@ -115,7 +115,7 @@ export const stakingRules: StakingRules = {
     // No rung is below 0, and most accounts have nothing at stake.
     const byWeight = own === 0n ? 0n : (tiers.findLast(({ above }) => own > above)?.permille ?? 0n);
     if (byWeight > 0n) return byWeight;
-    // What has no lock weighs nothing, and comes to the first rung by its amount alone (D130).
+    // Stake without a lock weighs nothing, and comes to the first rung by its amount alone (D130).
     const rows = activeOf(core, owner);
     const flexible =
       rows.length === 0
@@ -143,7 +143,7 @@ export const stakingRules: StakingRules = {
   matured: ({ state }) => maturedBy(state, state.timeMs),
 };
 
-/** What a delegation weighs once it is active; nothing without a lock. */
+/** Returns the weight of a delegation once it is active; nothing without a lock. */
 export function delegationWeightOf({ rules }: Core, { amount, lockMonths }: Delegation): Units {
   return units((amount * (rules.engine.staking.multipliers.get(lockMonths) ?? 0n)) / 10n);
 }
@@ -158,7 +158,7 @@ export function releaseMatured(core: Core): void {
   }
 }
 
-/** What the operator has done to stake, beside votes. */
+/** Operation of the operator on stake, beside votes. */
 export type StakingOperation =
   | {
       readonly type: 'c_validator';
@@ -167,7 +167,7 @@ export type StakingOperation =
       readonly active: boolean | null;
     }
   | { readonly type: 'slash_validator'; readonly validator: Address; readonly cause: SlashCause }
-  /** What the validators' pool has bought for one epoch. `amount` above 0. */
+  /** Rewards that the validators' pool has bought for one epoch. `amount` above 0. */
   | { readonly type: 'staking_rewards'; readonly amount: Units };
 
 /** Why an operation would be refused; null: it can be applied. */
@@ -232,7 +232,7 @@ function shareRewards(core: Core, amount: Units): void {
   }
 }
 
-/** Who stands behind a validator, with what weight; null: whoever did when the chain began, and itself. */
+/** Returns the owners of a validator's stake, with their weights; null: the validator, and its backers when the chain began. */
 function sharesAt(core: Core, { validator, selfStake }: Validator) {
   const { isActive } = core.rules.engine.staking;
   return [

@@ -254,7 +254,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D88=unsupported': fbaRefused('ACTION_UNSUPPORTED', () => true),
   'D88=inactive': fbaRefused('MARKET_INACTIVE', (periodMs) => periodMs === 0),
   'D109=taken': rulesEditorAt('actions', 'userSetAbstraction')(() => ({ needsFlat: (changes) => changes })),
-  // What nobody can reserve for bounds nobody.
+  // Nobody can reserve for such a product, so reservations bound nobody.
   'D283=kind': composeEdits(
     rulesEditorAt(
       'actions',

@@ -17,13 +17,17 @@ import {
 } from '../state/vaults.ts';
 import { accountHealthOf, isolatedLegsOf, positionValue } from './risk/account-scalars.ts';
 
-/** One decision each of what the shares of a vault are worth, and of when they are free. */
+/** Rules of the worth of a vault's shares, and of the time from which they are free. */
 export interface VaultShareRules {
-  /** What the vault has. @param bucketed  collateral of isolated positions @param won  what those have won, at the mark */
+  /**
+   * Returns the net asset value.
+   * @param bucketed  collateral of isolated positions
+   * @param won  what those have won, at the mark
+   */
   readonly nav: (accountValue: Usd, bucketed: Usd, won: Usd) => Usd;
-  /** Of one share. */
+  /** Returns the price of one share. */
   readonly price: (nav: Usd, shares: Units) => Usd;
-  /** What of an amount of money counts. */
+  /** Returns the part of an amount of money that counts. */
   readonly counted: (amount: Usd) => Usd;
   /** For a deposit, before its own money counts. */
   readonly minted: (deposit: Usd, nav: Usd, shares: Units) => Units;
@@ -31,7 +35,7 @@ export interface VaultShareRules {
   /** For shares that go, before they do. */
   readonly payout: (asked: Units, nav: Usd, shares: Units) => Usd;
   readonly lockMs: (kind: VaultKind) => number;
-  /** What of a holding is locked at a time. */
+  /** Returns the part of a holding that is locked at a time. */
   readonly locked: (holding: VaultHolding, atMs: number) => Units;
 }
 

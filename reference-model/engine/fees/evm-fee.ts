@@ -10,12 +10,12 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { figuresOf } from '../risk/param-figures.ts';
 import { type AssetClass, holderOf } from '../risk/spendable.ts';
 
-/** What leaves an account with the transfer itself. */
+/** Amount that leaves an account with the transfer itself. */
 export interface MovedToEvm extends AssetClass {
   readonly amount: Units;
 }
 
-/** What pays the fee of one transfer, or why nothing does. */
+/** Payment of the fee of one transfer, or the reason why nothing pays it. */
 export type EvmFee =
   | { readonly kind: 'paid'; readonly token: number; readonly amount: Units }
   | { readonly kind: 'no-price' | 'no-usdc' | 'unpaid' };
@@ -56,7 +56,7 @@ export const evmFeeRules: EvmFeeRules = {
   quote: (owed, px) => unitsOfUsd(truncMicro(unitsValue(px, owed))),
 };
 
-/** What pays the fee of a transfer now: native tokens where they suffice, else collateral. */
+/** Returns the payment of the fee of a transfer now: native tokens where they suffice, else collateral. */
 export function evmFeeOf(core: Core, account: Account, moved: MovedToEvm): EvmFee {
   const { owed: owedNow, tokens, collateral, quote } = core.rules.engine.evmFee;
   const { native, usdc } = core.params;

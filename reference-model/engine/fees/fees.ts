@@ -54,13 +54,13 @@ export interface FeeRules {
   readonly brokerFee: (notional: Usd, bps: number) => Usd;
   /** Where a broker finds what it earned (D284). */
   readonly brokerPayee: (core: Core, broker: Address) => Holder;
-  /** What a row tells as the fee of a taker who paid a broker as well (D217). */
+  /** Returns the fee in the row of a taker who paid a broker as well (D217). */
   readonly told: (fee: Usd, brokerFee: Usd) => Usd;
-  /** What a deployer has set for its market, in the place of the schedule; null: the schedule applies. */
+  /** Returns the rates that a deployer has set for its market, in the place of the schedule; null: the schedule applies. */
   readonly deployed: (core: Core, market: number) => DeployedRates | null;
-  /** Of a taker's fee on such a market, what its deployer earns (D171). */
+  /** Returns the deployer's share of a taker's fee on such a market (D171). */
   readonly deployerShare: (takerFee: Usd, bps: number, notional: Usd) => Usd;
-  /** Who has a share of what a taker pays, if anybody has. */
+  /** Returns the account that shares in a taker's fee, if any. */
   readonly referrer: (core: Core, taker: Address, isForced: boolean) => Address | undefined;
   /** Out of the taker's fee. */
   readonly referrerShare: (takerFee: Usd, share: Ratio) => Usd;
@@ -109,7 +109,7 @@ export const feeRules: FeeRules = {
   dayOf: (timeMs) => Math.floor(timeMs / DAY_MS),
 };
 
-/** What an account pays now. @source engine facts, section 15: the user block of `fee_schedule` */
+/** Rates that an account pays now. @source engine facts, section 15: the user block of `fee_schedule` */
 export interface UserRates {
   readonly takerVolume30d: Usd;
   readonly makerVolume30d: Usd;
@@ -157,7 +157,7 @@ export function effectiveMaker(core: Core, account: Account, own: DeployedRates 
   return rules.makerRate(base, own === null ? rules.makerRebate(core, account) : own.rebate);
 }
 
-/** What the schedule has for a trailing volume. */
+/** Returns the rates that the schedule has for a trailing volume. */
 function rungOf(core: Core, volume: Usd): Pick<FeeTier, 'taker' | 'maker'> {
   const { feeTiers } = figuresOf(core);
   return scheduled(feeTiers, core.rules.engine.fees.tierFor(feeTiers, volume));
@@ -210,13 +210,16 @@ export function chargeFill(
   return { takerFee, makerFee };
 }
 
-/** Who took, and how much it was worth. */
+/** Taker of a print, and the worth of the print. */
 interface TakenPrint {
   readonly taker: Address;
   readonly worth: Usd;
 }
 
-/** One side's fee in USDC, split at once. @param taken  by whom, whose referrer has a share; null: nobody has */
+/**
+ * Collects the fee of one side in USDC, and splits it at once.
+ * @param taken  by whom, whose referrer has a share; null: nobody has
+ */
 export function collectFee(core: Core, from: Holder, fee: Usd, taken: TakenPrint | null): void {
   const { referrer: referrerOfTaker, referrerShare } = core.rules.engine.fees;
   pay(core, fee, from, collected, 'fee');
@@ -229,7 +232,7 @@ export function collectFee(core: Core, from: Holder, fee: Usd, taken: TakenPrint
   splitCollected(core, usd(fee - share));
 }
 
-/** What an order pays for its place in the block, beside the fees of its prints. It goes where they go. */
+/** Charges an order for its place in the block, beside the fees of its prints. The charge goes where those fees go. */
 export function chargeBid(core: Core, owner: Address, amount: Usd): void {
   pay(core, amount, accountHolder(owner), collected, 'priority-bid');
   splitCollected(core, amount);

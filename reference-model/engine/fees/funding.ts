@@ -28,7 +28,7 @@ import { figuresOf, type ParamFigures } from '../risk/param-figures.ts';
 type Average = Pick<FundingState, 'num' | 'den'>;
 type RateFigures = Pick<ParamFigures, 'fundingInterest' | 'fundingSpread' | 'fundingCap'>;
 
-/** What the payments of one boundary are made of. */
+/** Terms of the payments at one boundary. */
 export interface FundingTerms {
   readonly px: Usd;
   readonly rate: Ratio;
@@ -41,10 +41,10 @@ export interface FundingRules {
    * does not fill the impact notional.
    */
   readonly premium: (core: Core, market: PerpMarket) => (atMs: number) => Ratio | null;
-  /** What counts where there is no premium. @param last  what counted before; null: there was no sample */
+  /** Returns the sample that counts where there is no premium. @param last  what counted before; null: there was no sample */
   readonly missing: (last: Ratio | null) => Ratio;
   readonly nextSampleMs: (atMs: number, params: Params['funding']) => number;
-  /** One fold of the average. */
+  /** Folds a sample into the average. */
   readonly fold: (average: Average, sample: Ratio, params: Params['funding']) => Average;
   /** Rate of one period from the averaged premium, before the cap. */
   readonly rate: (index: Ratio, figures: RateFigures) => Ratio;
@@ -55,9 +55,12 @@ export interface FundingRules {
   readonly settles: (market: PerpMarket) => boolean;
   /** The price that a payment is made of; null: none. */
   readonly price: (market: PerpMarket) => BookPx | null;
-  /** What a leg of this size gets: negative where it pays. @param before  lots of its side that were counted before it */
+  /**
+   * Returns the payment to a leg of this size: negative where it pays.
+   * @param before  lots of its side that were counted before it
+   */
   readonly payment: (terms: FundingTerms, size: Lots, before: Lots) => Usd;
-  /** Who pays or gets it. */
+  /** Returns the holder that pays or gets the payment. */
   readonly payer: (owner: Address, position: Position) => Holder;
 }
 
@@ -90,7 +93,7 @@ export const fundingRules: FundingRules = {
   payer: isolatedRules.standsFor,
 };
 
-/** What has become so many times smaller by halves is less than any figure shows. */
+/** Number of halvings after which a sum is less than any figure shows. */
 const FORGOTTEN_BITS = 64;
 
 /**
@@ -208,7 +211,7 @@ function passBoundary(core: Core, market: PerpMarket): void {
   }
 }
 
-/** What so many long lots pay, cut to a unit of the core; of short ones it is negative. */
+/** Returns the payment of so many long lots, cut to a unit of the core; of short ones it is negative. */
 function dueFor({ px, rate, szDecimals }: FundingTerms, size: bigint): bigint {
   return divTrunc(px * rate * size, pow10(CORE_DECIMALS + szDecimals));
 }

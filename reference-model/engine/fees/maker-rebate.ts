@@ -5,7 +5,7 @@ import type { Account } from '../../state/account.ts';
 import { makerVolumeFrom } from '../../state/volumes.ts';
 import { VOLUME_DAYS } from './fees.ts';
 
-/** What so many thousandths of all that was made, or more, take off the maker rate. @source engine facts, section 15 */
+/** Rebates on the maker rate, from so many thousandths of all maker volume on. @source engine facts, section 15 */
 const rungs = [
   { permille: 5n, rebate: ratioOfDeciBps(1n) },
   { permille: 15n, rebate: ratioOfDeciBps(2n) },
@@ -17,6 +17,6 @@ export function rebateByShare(core: Core, account: Account): Ratio {
   const { dayOf, makerVolume } = core.rules.engine.fees;
   const all = makerVolumeFrom(core.state, dayOf(core.state.timeMs) - VOLUME_DAYS + 1);
   const own = makerVolume(core, account);
-  // Of nothing that was made nobody has a share.
+  // Without any maker volume nobody has a share.
   return rungs.findLast(({ permille }) => all > 0n && own * 1_000n >= all * permille)?.rebate ?? ZERO_RATIO;
 }

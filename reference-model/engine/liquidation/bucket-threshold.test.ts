@@ -100,7 +100,7 @@ test('cross positions sink beside a full bucket, and their owner’s cash saves 
     placeOrder(core, placement({ market }));
   }
   core.touched.clear();
-  // Of the cash 21.93 are left, less 19 for the cross leg: below its maintenance of 3, beside a bucket of 10.
+  // The cash left is 21.93, less 19 for the cross leg: below its maintenance of 3, beside a bucket of 10.
   core.state.height += 1;
   marketOf(core, 1).oracle = { px: px('81'), atMs: core.state.timeMs };
   beginBlock(core);

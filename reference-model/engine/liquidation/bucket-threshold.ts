@@ -3,7 +3,7 @@ import { type Usd, usd } from '../../numeric/planes.ts';
 import { type IsolatedLeg, positionValue } from '../risk/account-scalars.ts';
 import { maintenanceOfLeg } from '../risk/margin.ts';
 
-/** What the bucket of an isolated leg is worth at the committed mark, its profit or loss in it; null without a mark. */
+/** Returns the worth of an isolated leg's bucket at the committed mark, its profit or loss included; null without a mark. */
 export function isolatedEquity({ rules }: Core, { market, leg, collateral }: IsolatedLeg): Usd | null {
   const value = positionValue(market, leg);
   return value === null ? null : usd(collateral + rules.engine.scalars.unrealizedPnl(leg, value));

@@ -6,11 +6,11 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { type LegsOfPrint, settleAtMark } from '../markets/settle-perp.ts';
 import { hashWithoutAction } from '../orders/hash-without-action.ts';
 
-/** What the fills of two legs that the venue closes say of it. */
+/** Cause in the fills of two legs that the venue closes. */
 export interface ForcedFillCause {
   /** Whose leg was taken over; null: nobody's. */
   readonly liquidated: FillEvent['liquidated'];
-  /** Of each fill, asked once both legs have moved. */
+  /** Returns the cause of each fill, asked once both legs have moved. */
   readonly causes: () => Readonly<Record<'taker' | 'maker', FillCause | null>>;
 }
 

@@ -11,7 +11,7 @@ import { addGain, gainsIn, takeGain } from '../../state/realized-gains.ts';
 import { scalarsOf } from '../risk/account-scalars.ts';
 import type { Deficit, DeficitPayer, DeficitPaySource, HaircutWinner } from './deficit-rules.ts';
 
-/** What is to be covered: of whom, by what he lost where, and who is paid. */
+/** Loss to be covered: its owner, the losses by market, and the holder that is paid. */
 export interface UncoveredLoss {
   readonly owner: Address;
   readonly amount: Usd;
@@ -73,7 +73,7 @@ export const insurancePayer: DeficitPayer = {
   },
 };
 
-/** What is left is the treasury's to settle, some day. */
+/** Treasury, which settles the rest some day. */
 export const treasuryPayer: DeficitPayer = {
   id: 'treasury',
   pay(_core, { amount }, pays) {
@@ -105,7 +105,7 @@ export function recordRealizedPnl({ state, rules }: Core, event: Stamped<FillEve
   if (isRun && closedPnl < 0n) addLiquidationLoss(state, owner, market, usd(-closedPnl));
 }
 
-/** What buckets that were just closed lack. */
+/** Returns the deficit of buckets that were just closed. */
 export function isolatedDeficits({ state }: Core): Usd {
   const { deficit } = state.pots;
   return deficit < 0n ? usd(-deficit) : ZERO_USD;

@@ -27,7 +27,7 @@ export interface HaircutWinner {
   readonly within: MicroUsd;
 }
 
-/** What nobody has paid yet of a deficit that arose in one market. */
+/** Unpaid part of a deficit that arose in one market. */
 export interface Deficit {
   readonly market: number;
   /** Above 0. */
@@ -58,11 +58,11 @@ export interface DeficitRules {
   readonly windowOf: (atMs: number) => number;
   /** How much of a gain can be taken from an account that stands like this. */
   readonly reach: (gain: Usd, standing: Pick<AccountScalars, 'cash' | 'health'>) => Usd;
-  /** What winners are asked for in all. */
+  /** Returns the sum asked of all winners together. */
   readonly budget: (deficit: Usd, haircuts: HaircutState) => MicroUsd;
-  /** What each of them pays. @param winners  in the order in which dust falls on them */
+  /** Returns the payment of each winner. @param winners  in the order in which dust falls on them */
   readonly shares: (winners: readonly HaircutWinner[], budget: MicroUsd) => readonly MicroUsd[];
-  /** What a round teaches the next one. @param fund  the insurance fund before the round */
+  /** Returns the haircut state of the next round. @param fund  the insurance fund before the round */
   readonly learn: (before: HaircutState, deficit: Usd, fund: Usd) => HaircutState;
 }
 

@@ -103,7 +103,7 @@ test('nothing is sold beyond the bound, and an order that would find nobody is n
   bid(core, '89.4', '0.2');
   bid(core, '89.3', '5');
   block(core, '90.7');
-  // What is left of the half goes to whoever gains, at the mark and for no fee.
+  // The rest of the half goes to whoever gains, at the mark and for no fee.
   expect(fills(core)).toMatchObject([
     { px: px('89.4'), lots: size('0.2') },
     { px: px('90.7'), lots: size('0.3'), taker: { owner: alice, fee: 0n }, maker: { owner: bob, fee: 0n } },

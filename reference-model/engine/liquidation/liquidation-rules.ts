@@ -11,9 +11,9 @@ import type { OpenLeg } from '../risk/account-scalars.ts';
 import { closeByForce, closeIsolatedLegs } from './forced-close.ts';
 import type { OpposingHolder } from './net-takeover.ts';
 
-/** One decision each of what the venue does to accounts below their maintenance. */
+/** Decisions of the venue on accounts below their maintenance, one member each. */
 export interface LiquidationRules {
-  /** What a band asks for; null: nothing is sold. @param cooling  a partial close was a short while ago */
+  /** Returns the forced close of a band; null: nothing is sold. @param cooling  a partial close was a short while ago */
   readonly closes: (tier: Tier, cooling: boolean) => ForcedClose | null;
   /** Whether an account's positions are taken over whole, past the book. */
   readonly takesOver: (tier: Tier) => boolean;
@@ -32,12 +32,12 @@ export interface LiquidationRules {
   readonly isCharged: (cause: ForcedClose) => boolean;
   /** Whether what an order of a forced close did not find inside its bound is taken over at once. */
   readonly takesRest: boolean;
-  /** Of all on the other side of a position that was taken over, those who close it, in their order. */
+  /** Returns the holders who close a position that was taken over, in their order, from all on its other side. */
   readonly counterparties: (holders: readonly OpposingHolder[]) => readonly OpposingHolder[];
   /** By the place in that order, from 0, among so many. */
   readonly lamps: (seat: number, seats: number) => number;
   readonly nettingPx: (mark: BookPx, holder: OpposingHolder) => BookPx;
-  /** Of the fill that such a one gets, by whether what was taken over is long. */
+  /** Returns the side of such a holder's fill, by whether the position that was taken over is long. */
   readonly holderSide: (isLong: boolean) => Side;
   /** Acts on an account by its band. */
   readonly enforce: (core: Core, account: Account) => void;

@@ -26,7 +26,7 @@ interface Step {
   readonly bids: readonly { readonly px: number; readonly lots: number }[];
 }
 
-/** Of `lots` at a price in tenths, micro-USDC. */
+/** Returns the worth of `lots` at a price in tenths, micro-USDC. */
 const worth = (tenths: number, count: number) => tenths * count * 10;
 
 function naive(state: Naive, { mark, bids }: Step, nowMs: number): Naive {
@@ -71,7 +71,7 @@ test('the engine closes what a naive liquidator closes, for the same money', () 
   fc.assert(
     fc.property(
       fc.integer({ min: 3_400, max: 40_000 }),
-      // What the first fall leaves, in permille of what the position cost: maintenance takes thirty.
+      // Worth after the first fall, in permille of the position's cost: maintenance takes thirty.
       fc.integer({ min: -5, max: 36 }),
       fc.array(step, { minLength: 1, maxLength: 4 }),
       (size, left, steps) => {

@@ -26,13 +26,16 @@ import { closePastBook } from './close-past-book.ts';
 import type { DeficitPayer } from './deficit-rules.ts';
 import type { TakenOverLeg } from './net-takeover.ts';
 
-/** What a metaliquidity vault takes of a position that was taken over, before anybody else does. @source engine facts, sections 11 and 22 */
+/**
+ * Rules of metaliquidity vaults, which take a part of a position that was taken over before anybody else does.
+ * @source engine facts, sections 11 and 22
+ */
 export interface VaultTakeoverRules {
-  /** Of its net asset value, less what it holds already. */
+  /** Share of the vault's net asset value, less the positions that it holds already. */
   readonly shareOfNav: Ratio;
   /** Over all vaults. */
   readonly perBlock: Usd;
-  /** Of the fee on what it takes. */
+  /** Share of the fee on the part that a vault takes. */
   readonly shareOfFee: Ratio;
   /** Whose turn it is, of all that there are. */
   readonly takes: (core: Core, from: Address) => Vault | undefined;
@@ -56,7 +59,7 @@ export const vaultTakeoverRules: VaultTakeoverRules = {
   },
 };
 
-/** What a vault may still take in this block: money at the mark. */
+/** Returns the amount that a vault may still take in this block: money at the mark. */
 function roomOf(core: Core, vault: Vault): Usd {
   const { shareOfNav, perBlock } = core.rules.engine.vaultTakeover;
   const { state } = core;

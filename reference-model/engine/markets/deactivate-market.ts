@@ -5,7 +5,7 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { cancelLive } from '../orders/cancel-order.ts';
 import { withdrawLeg } from '../orders/withdraw-leg.ts';
 
-/** What a deactivation does. @source write-api, "States and transitions" */
+/** Effects of a deactivation. @source write-api, "States and transitions" */
 export interface DeactivationRules {
   /** Which of all orders that rest on the market leave it. */
   readonly endsOrders: (resting: readonly LiveOrder[]) => readonly LiveOrder[];

@@ -12,14 +12,14 @@ import { type DeployClock, setPerpDeployClock } from '../../state/perp-deploys.t
 import { type SpotStream, setSpotClock, spotClockOf } from '../../state/spot-deploys.ts';
 import { delegationsOf } from '../../state/staking.ts';
 
-// What registrations of markets share, whoever registers what.
+// Parts shared by registrations of markets, whatever is registered and by whomever.
 
 const whole = (count: bigint) => count * pow10(CORE_DECIMALS);
 
-/** What is registered: each has a price of its own. */
+/** Kind of registration: each has a price of its own. */
 export type DeployStream = 'perp' | SpotStream;
 
-/** What makes the price of one stream: it falls to the floor in so many blocks, from so many times what was last paid. */
+/** Figures of the price of one stream: it falls to the floor in so many blocks, from so many times the price last paid. */
 export interface RegistrationPriceFigures {
   readonly floor: Usd;
   readonly multiplier: number;

@@ -11,7 +11,7 @@ import { cancelLive } from '../orders/cancel-order.ts';
 export interface SettlementRules {
   /** Null: there is none yet, and the market cannot be settled. */
   readonly px: (market: PerpMarket) => BookPx | null;
-  /** What a position is closed at. */
+  /** Returns the price that a position is closed at. */
   readonly closesAt: (px: BookPx, position: Position) => BookPx;
 }
 

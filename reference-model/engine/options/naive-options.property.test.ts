@@ -66,7 +66,7 @@ const course: fc.Arbitrary<Course> = fc.record({
   index: fc.option(fc.bigInt({ min: 1n, max: 900_000_000_001n }), { freq: 6 }),
 });
 
-/** What four accounts have of USDC and of coins, in millionths and in 1e-8, after everything; changes only. */
+/** USDC and coins of four accounts, in millionths and in 1e-8, after everything; changes only. */
 interface Counted {
   readonly usdc: readonly bigint[];
   readonly coins: readonly bigint[];
@@ -108,7 +108,7 @@ function naive({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course): C
     const over = isPut ? 100_000_000n : index;
     const worth = (lotsOf: bigint) => (gain <= 0n ? [0n, 1n] : [gain * lotsOf * fine, over * unit]) as [bigint, bigint]; // two of them
     const [top, bottom] = worth(written);
-    // What is left of the escrow is cut, too.
+    // The rest of the escrow is cut, too.
     const rest = (escrow * bottom - top) / bottom;
     const [heldTop, heldBottom] = worth(size > 0n ? size : 0n);
     add(sums, who, rest - escrow + heldTop / heldBottom);
@@ -153,7 +153,7 @@ function modelled({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course)
   state.timeMs = index === null ? expiryMs + 24 * HOUR : expiryMs;
   settleDueSeries(core);
   core.touched.clear();
-  // What is told of it nobody reads.
+  // The events of the settlement have no reader here.
   core.journal.close();
   expect(seriesAt(state, id)).toBeUndefined();
   const held = (token: number) =>

@@ -17,7 +17,7 @@ export function settleOptionFill(core: Core, fill: OptionFill): void {
   const to = accountHolder(writer.owner);
   const why = { kind: 'option', part: 'premium' } as const;
   moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(premium), from, to, why });
-  // What goes in goes first, so that no pot is ever below what it owes.
+  // Escrow that goes in goes first, so that no pot is ever below what it owes.
   for (const side of [writer, buyer]) if (side.locks > 0n) moveEscrow(core, fill, side);
   for (const side of [writer, buyer]) if (side.locks < 0n) moveEscrow(core, fill, side);
   for (const { owner, fee, after } of [buyer, writer]) {

@@ -103,7 +103,7 @@ function isShort(core: Core, owner: Address, need: Usd): boolean {
   return need > 0n && need > freeForOptions(core, owner);
 }
 
-/** What a standard account has reserved for options bounds what they tie up of its USDC. */
+/** Whether a fill ties up more USDC than a standard account has reserved for options. */
 function isBeyondReservation(core: Core, fill: OptionFill, { owner, locks }: FillSide): boolean {
   const standard = standardModeOf(core.state, owner);
   if (standard === undefined || locks <= 0n || !settlesInUsdc(core, fill)) return false;

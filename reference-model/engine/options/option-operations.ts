@@ -6,7 +6,7 @@ import { perpNamed } from '../../state/market.ts';
 import { listSeries, type OptionFeeRates, type OptionSeries, putOptionRates } from '../../state/options.ts';
 import type { Token } from '../../state/token.ts';
 
-/** What votes decide of option series, whose payloads are not published (D169). */
+/** Decision of a vote on option series, whose payloads are not published (D169). */
 export type OptionOperation =
   /** A series of the venue, from the next block on. */
   | { readonly type: 'option_list'; readonly listing: OptionListing }

@@ -21,7 +21,7 @@ const INDEX = 6_000_000_000_000n;
 const SIZE = lots(1n);
 
 const addressOf = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;
-/** Who has written whatever is held. */
+/** Writer of every leg that is held. */
 const writer = addressOf(0xffff);
 
 /** A venue with so many accounts, each of which holds something of a series that is far from its end. */
@@ -79,7 +79,7 @@ function ratio(): Promise<number> {
     rounds: ROUNDS,
     before() {
       for (const venue of [few, many]) expiring(venue);
-      // What making them left behind is not collected at the cost of either.
+      // The garbage of making the venues is not collected at the cost of either.
       globalThis.gc?.();
     },
     ours: () => settled(many),

@@ -33,9 +33,9 @@ export interface ExpiryRules {
   /** Which of those are looked at that are due. */
   readonly due: (series: readonly OptionSeries[]) => readonly OptionSeries[];
   readonly price: (samples: readonly IndexSample[]) => Usd;
-  /** What so many lots bought are paid, of the escrow behind them. */
+  /** Returns the payment for so many lots bought, from the escrow behind them. */
   readonly payout: (core: Core, series: OptionSeries, size: Lots, price: Usd) => Units;
-  /** What so many lots written get back. */
+  /** Returns the escrow that so many lots written get back. */
   readonly rest: (core: Core, series: OptionSeries, size: Lots, price: Usd) => Units;
 }
 
@@ -54,7 +54,7 @@ export const expiryRules: ExpiryRules = {
       ),
     ),
   payout: (core, series, size, price) => cut(core, series, worthOf(series, size, price)),
-  // What is paid out truncates on either side, so a pot never owes more than it has.
+  // Payments truncate on either side, so a pot never owes more than it has.
   rest: (core, series, size, price) =>
     cut(core, series, units(core.rules.engine.options.escrow(core, series, size) - worthOf(series, size, price))),
 };

@@ -44,15 +44,15 @@ export interface OptionRules {
   readonly windowMs: number;
   /** USDC from who buys to who writes, of a price per whole unit. */
   readonly premium: (price: BookPx, size: Lots, szDecimals: number) => Usd;
-  /** What one whole unit ties up, in the settle token. */
+  /** Returns the escrow of one whole unit, in the settle token. */
   readonly escrowPerUnit: (series: OptionSeries) => Units;
-  /** What a size that is written ties up. */
+  /** Returns the escrow of a size that is written. */
   readonly escrow: (core: Core, series: OptionSeries, size: Lots) => Units;
   readonly strikeFace: (series: OptionSeries, size: Lots) => Usd;
   readonly fee: (face: Usd, premium: Usd, rates: OptionFeeRates) => Usd;
-  /** Who of the two pays the fee. */
+  /** Returns the party that pays the fee. */
   readonly payer: (taker: Address, maker: Address) => Address;
-  /** What an account has after it bought, or wrote, so many. */
+  /** Returns the leg of an account after it bought, or wrote, so many lots. */
   readonly netted: (before: Lots, change: Lots) => Lots;
   /** USDC that an account must have free: premium, fee and escrow together. */
   readonly needs: (parts: { readonly premium: Usd; readonly fee: Usd; readonly escrow: Usd }) => Usd;
@@ -83,7 +83,7 @@ function perUnit(amount: Units, { szDecimals }: OptionSeries, size: Lots): Units
   return units(divTrunc(amount * size, pow10(szDecimals)));
 }
 
-/** One side of a fill: what it has before and after, and what that changes of its escrow. */
+/** Side of a fill: its leg after the fill, and the change of its escrow. */
 export interface FillSide {
   readonly owner: Address;
   readonly after: Lots;
@@ -92,7 +92,7 @@ export interface FillSide {
   readonly fee: Usd;
 }
 
-/** What a fill comes to, before anything of it is done. */
+/** Effects of a fill, before any of them is applied. */
 export interface OptionFill {
   readonly series: OptionSeries;
   readonly premium: Usd;
@@ -100,7 +100,7 @@ export interface OptionFill {
   readonly writer: FillSide;
 }
 
-/** What is to be filled: `taker` is who sent the request, on whichever side. */
+/** Fill to be made: `taker` is the sender of the request, on whichever side. */
 export interface Filling {
   readonly series: OptionSeries;
   readonly price: BookPx;
@@ -124,7 +124,7 @@ export function fillOf(core: Core, { series, price, size, buyer, writer, taker }
   return { series, premium, buyer: side(buyer, size), writer: side(writer, lots(-size)) };
 }
 
-/** What a leg ties up: nothing unless it is written. */
+/** Returns the escrow of a leg: nothing unless it is written. */
 export function escrowOf(core: Core, series: OptionSeries, leg: Lots): Units {
   return core.rules.engine.options.escrow(core, series, writtenOf(leg));
 }

@@ -9,7 +9,7 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { legOfOrder } from '../../state/position-modes.ts';
 import { ordersReachedAt } from './batch-rules.ts';
 
-/** One order of a batch, and what it has got of it so far. */
+/** Order of a batch, and its fills of the batch so far. */
 interface Share {
   readonly order: BatchOrder;
   readonly allotted: Lots;
@@ -58,7 +58,7 @@ function meet(core: Core, market: PerpMarket, px: BookPx, bids: readonly Share[]
   }
 }
 
-/** Of the two the one that came later counts as the taker: no text says which one does. */
+/** Prints a bid against an ask. The order that came later counts as the taker: no text says which one does. */
 function print(core: Core, market: PerpMarket, clearing: BookPx, part: Lots, bid: Share, ask: Share): void {
   const px = core.rules.engine.batches.printPx(clearing, bid.order, ask.order);
   for (const share of [bid, ask]) share.filled = lots(share.filled + part);
@@ -100,7 +100,7 @@ function tellOf(core: Core, { order, filled }: Share) {
   return { owner, side, leg, oid, hash, cloid: null, remaining: lots(wanted - filled), cause: null };
 }
 
-/** What did not trade is dropped with its window. */
+/** Emits the end of an order: the part that did not trade is dropped with its window. */
 function tellEnd(core: Core, market: PerpMarket, order: BatchOrder, filled: Lots, px: BookPx | null): void {
   const isFilled = filled === order.lots;
   core.emit({

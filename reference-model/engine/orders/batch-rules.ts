@@ -9,13 +9,13 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 export interface BatchRules {
   /** Which of the batches clear whose windows have ended. */
   readonly ended: <Batch>(batches: readonly Batch[]) => readonly Batch[];
-  /** What self-trade prevention leaves of a batch, by arrival. */
+  /** Returns the orders that self-trade prevention leaves of a batch, by arrival. */
   readonly withoutSelfTrades: (orders: readonly BatchOrder[]) => readonly BatchOrder[];
   /** Null: nobody meets anybody. */
   readonly clearing: (orders: readonly BatchOrder[], market: Pick<PerpMarket, 'mark' | 'tick'>) => ClearingPrice | null;
-  /** What each order of one side gets of a volume, in their order. */
+  /** Returns the part of a volume that each order of one side gets, in their order. */
   readonly allot: (orders: readonly BatchOrder[], volume: Lots, step: Lots) => readonly Lots[];
-  /** What two orders that meet pay, of a batch that clears at a price. */
+  /** Returns the price of two orders that meet, in a batch that clears at a price. */
   readonly printPx: (px: BookPx, bid: BatchOrder, ask: BatchOrder) => BookPx;
 }
 

@@ -13,7 +13,7 @@ import { withdrawAll } from './withdraw-leg.ts';
 export interface CancelRules {
   /** A stranger's order is no live order to this owner. */
   readonly reaches: (order: LiveOrder, owner: Address) => boolean;
-  /** Of the orders that carry one handle, the one it names. */
+  /** Returns the order that a handle names, among all orders that carry it. */
   readonly named: (orders: readonly LiveOrder[]) => LiveOrder | null;
 }
 

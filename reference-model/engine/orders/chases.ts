@@ -37,13 +37,13 @@ export interface ChaseRules {
   /** Whether an order is none of the touch that a chase of this account looks at. */
   readonly ignores: (core: Core, order: LiveOrder, owner: Address) => boolean;
   readonly isThin: (touch: BestPrices) => boolean;
-  /** One tick inside the touch. */
+  /** Returns the price one tick inside the touch. */
   readonly inside: (side: Side, near: BookPx, tick: BookPx) => BookPx;
   /** Whether a price is not strictly inside the spread. */
   readonly crosses: (side: Side, px: BookPx, far: BookPx) => boolean;
   readonly tif: 'alo' | 'gtc';
   readonly unpegged: Readonly<Record<NoPegReason, Refusal>>;
-  /** Of a new chase whose order the venue does not take as one that rests. */
+  /** Refusal of a new chase whose order the venue does not accept as a resting one. */
   readonly unrested: Refusal;
   /** A chase that stays where it is although the touch has moved. */
   readonly pausedOn: (core: Core, market: PerpMarket | SpotPair) => boolean;
@@ -51,7 +51,7 @@ export interface ChaseRules {
   readonly pace: (chase: Chase) => number;
   /** Re-prices of all chases in one block. */
   readonly perBlock: number;
-  /** What an order that was placed anew carries. */
+  /** Returns the handle of an order that was placed anew. */
   readonly cloid: (chase: Chase) => string | null;
   readonly isSpent: (chase: Chase) => boolean;
   readonly endsWithLeg: Readonly<Record<LeaveReason, boolean>>;
@@ -59,7 +59,7 @@ export interface ChaseRules {
 
 export const chaseRules: ChaseRules = {
   ignores: (core, { stpGroup }, owner) => stpGroup === core.rules.engine.placement.stpGroup(core, owner),
-  // What it is pegged to stands on its own side (D111).
+  // The price that a chase is pegged to is on its own side (D111).
   isThin: ({ near }) => near === null,
   inside: (side, near, tick) => bookPx(side === 'bid' ? near + tick : near - tick),
   crosses: (side, px, far) => (side === 'bid' ? px >= far : px <= far),

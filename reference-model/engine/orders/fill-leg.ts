@@ -60,7 +60,7 @@ function realize(core: Core, fill: PositionFill, market: PerpMarket, open: Posit
 const flat = { size: ZERO_LOTS, entryNotional: ZERO_USD };
 const realizedPnl = { kind: 'realized-pnl' } as const;
 
-/** Of a position that stays open, after what the fill realized: a bucket is another one then. */
+/** Returns the margin of a position that stays open, after the fill's realized profit or loss: a bucket is another one then. */
 function marginAfter({ state }: Core, fill: PositionFill, { id }: PerpMarket, { margin }: Position): PositionMargin {
   return margin.mode === 'cross' ? margin : (positionAt(state, fill.owner, id, fill.leg)?.margin ?? crossMargin);
 }

@@ -62,7 +62,7 @@ const bids = (core: EngineCore, ...at: [string, string][]) => {
   for (const [price, units] of at)
     placeOrder(core, placement({ owner: bob, px: px(price), lots: size(units), tif: 'alo' }));
 };
-/** What became of an oid, in words. */
+/** Returns the last event of an order, by its oid. */
 const endOf = (core: EngineCore, oid: bigint | undefined) =>
   core.events.findLast((event) => event.kind === 'order' && event.order.oid === oid);
 

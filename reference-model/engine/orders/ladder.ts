@@ -11,7 +11,7 @@ export interface LadderShape {
   readonly pxHigh: BookPx;
   readonly total: Lots;
   readonly dist: Distribution;
-  /** One for each rung with `custom`, else none. */
+  /** Weights, one for each rung with `custom`, else none. */
   readonly weights: readonly number[];
 }
 

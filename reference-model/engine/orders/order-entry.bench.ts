@@ -12,7 +12,7 @@ const ACCOUNTS = 200;
 /** Orders of one block. */
 const BLOCK = 500;
 const BTC = 0;
-/** Of the same steps in price and size as the perpetual. */
+/** Pair with the same steps in price and size as the perpetual. */
 const BTC_USDC = 110;
 const COIN = 101;
 /** 60,000 USDC, the index of the default genesis, at a tick of 0.1: where the mix has its middle. */
@@ -103,7 +103,7 @@ function preparing(firstOid: bigint, market: number): (operation: Operation) => 
 }
 
 function placementOf({ oid: number, side, px, size }: Extract<Operation, { kind: 'limit' }>): Placement {
-  // What is to cross goes as far as the mix has levels: farther out no order is taken.
+  // An order that is to cross goes as far as the mix has levels: farther out no order is accepted.
   const ticks = Math.max(-LEVELS, Math.min(LEVELS, px - MID));
   return {
     market: BTC,
@@ -120,7 +120,7 @@ function placementOf({ oid: number, side, px, size }: Extract<Operation, { kind:
   };
 }
 
-/** One text each: who is decoded of a request is named by the text that the account has. */
+/** Addresses, one text for each account: the account decoded from a request is named by the text that the account has. */
 const accounts = Array.from({ length: ACCOUNTS }, (_, n): Address => `0x${(n + 1).toString(16).padStart(40, '0')}`);
 
 /** Takers have accounts of their own, so that nobody meets itself. */

@@ -24,7 +24,7 @@ export interface OrderAtGate {
   readonly stpMode: StpMode;
   readonly reduceOnly: boolean;
   readonly cloid: string | null;
-  /** Who shares in what this order takes; left out: nobody. What rests of it pays nobody. */
+  /** Broker's share in the taker fills of this order; left out: nobody. The part that rests pays nobody. */
   readonly broker?: BrokerShare | null;
   /** The live order that a modify takes off when this one comes. */
   readonly replaces: LiveOrder | null;
@@ -40,7 +40,7 @@ export interface Noop {
   readonly noop: string;
 }
 
-/** One reason not to take an order on a kind of market. Gates write nothing. */
+/** Reason not to accept an order on a kind of market. Gates write nothing. */
 export interface OrderGate<Traded extends TradedMarket> {
   readonly id: OrderGateId;
   readonly check: OrderGateCheck<Traded>;
@@ -77,7 +77,7 @@ export type OrderGateId =
 
 export const postOnlyGate: OrderGate<TradedMarket> = {
   id: 'post-only',
-  // What the venue sends for an exit is no order of anybody's: the text says nothing of it.
+  // An exit that the venue sends is no order of anybody's: the text says nothing of it.
   check: ({ state }, _look, _market, order) =>
     state.flags.postOnly && order.tif !== 'alo' && !isTriggeredExit(order)
       ? refuse('PRECONDITION_FAILED', 'only orders that add are taken')

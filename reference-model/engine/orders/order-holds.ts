@@ -6,7 +6,7 @@ import { liveOrdersOf } from './cancel-order.ts';
 import { onLane } from './on-lane.ts';
 import type { OrderHold, OrderLanes } from './order-lane.ts';
 
-/** What an account's resting orders hold of one token. @param without  one that counts as gone already */
+/** Returns the amount of one token that an account's resting orders hold. @param without  one that counts as gone already */
 export function heldByOrders(core: Core, account: Account, token: number, without: LiveOrder | null): Units {
   // Where nothing is held, nobody looks through the orders.
   if (!holdsAnything(core.rules.engine.lanes)) return ZERO_UNITS;

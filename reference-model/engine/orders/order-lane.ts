@@ -28,17 +28,17 @@ import { type AcceptedOrder, spendBid } from './priority-bids.ts';
 export interface OrderLane<Traded extends TradedMarket> {
   /** In the order in which they are asked. */
   readonly gates: readonly OrderGate<Traded>[];
-  /** What one resting order keeps from its owner's other uses; null: on this kind of market none holds anything. */
+  /** Hold of one resting order on its owner's other uses; null: on this kind of market none holds anything. */
   readonly hold: ((core: Core, account: Account, market: Traded, order: LiveOrder) => OrderHold) | null;
   /** How much of an order comes that no gate has turned away; null: all of it. 0 lots: it is taken and does nothing. */
   readonly fits: ((core: Core, market: Traded, order: OrderAtGate) => Lots | Refusal) | null;
   /** The price up to which an order trades. */
   readonly reach: (order: Pick<OrderAtGate, 'side' | 'px'>) => BookPx;
-  /** What an order that comes to rest sets aside; null: nothing moves. */
+  /** Sets aside the money of an order that comes to rest; null: nothing moves. */
   readonly rests: ((core: Core, market: Traded, order: LiveOrder) => void) | null;
   /** Moves what one print exchanges, fees included. */
   readonly settle: (core: Core, market: Traded, print: PartiesOfPrint) => SettledPrint;
-  /** What an order that was accepted brings about beside its prints. */
+  /** Applies the effects of an accepted order beside its prints. */
   readonly accepted: (
     core: Core,
     market: Traded,
@@ -77,11 +77,11 @@ export interface SettledPrint {
   readonly maker: SettledLeg;
 }
 
-/** What a print did to one party, as its fill tells it. */
+/** Effects of a print on one party, as in its fill. */
 export interface SettledLeg {
   /** Negative is a rebate. */
   readonly fee: Usd;
-  /** What its row has as the fee (D217). */
+  /** Fee in its row (D217). */
   readonly toldFee: Usd;
   readonly broker: BrokerCharge | null;
   readonly closedPnl: Usd;
@@ -109,7 +109,7 @@ export const orderLanes: OrderLanes = {
     settle: settlePerp,
     accepted: spendBid,
   },
-  // What an order on a pair holds has left the balance: it is set aside, and given back when the order ends.
+  // Money that an order on a pair holds has left the balance: it is set aside, and given back when the order ends.
   spot: {
     gates: spotGates,
     hold: null,

@@ -15,7 +15,7 @@ import { sizeOf } from '../risk/positions.ts';
 import { factsOfLeg } from './order-facts.ts';
 import { firstVerdict, type OrderAtGate, type OrderGateId } from './order-gates.ts';
 
-/** One protective leg as it was asked for, decoded and authorised. */
+/** Protective leg as requested, decoded and authorised. */
 export interface LegRequest {
   readonly owner: Address;
   readonly market: number;
@@ -105,7 +105,7 @@ function asOrder(request: LegRequest): OrderAtGate {
   };
 }
 
-/** What the gates of orders say to the size of a leg, and to the price at which its exit would rest. */
+/** Returns the refusal by the gates of orders of a leg's size, and of the price at which its exit would rest. */
 function formRefusal(core: Core, market: PerpMarket, request: LegRequest): Refusal | null {
   const { lanes, park } = core.rules.engine;
   const ids = park.orderGates[request.isMarket ? 'market' : 'limit'];
@@ -115,7 +115,7 @@ function formRefusal(core: Core, market: PerpMarket, request: LegRequest): Refus
   return verdict !== null && isRefusal(verdict) ? verdict : null;
 }
 
-/** What is left to close on the side that a leg protects. */
+/** Returns the size left to close on the side that a leg protects. */
 export function closingLots(
   core: Core,
   { owner, market, leg, side, lots }: Pick<ParkedLeg, 'owner' | 'market' | 'leg' | 'side' | 'lots'>,

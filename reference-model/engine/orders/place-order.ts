@@ -26,7 +26,7 @@ import { firstVerdict, type Noop, type OrderAtGate } from './order-gates.ts';
 import type { OrderLane } from './order-lane.ts';
 import { settleFill } from './settle-fill.ts';
 
-/** One order to place, decoded and authorised. */
+/** Order to place, decoded and authorised. */
 export type Placement = Omit<Admitted, 'replaces' | 'oid'>;
 
 /** An order on its way, and what sent it. */
@@ -37,7 +37,7 @@ interface Admitted extends OrderAtGate {
   readonly oid: bigint | null;
 }
 
-/** What became of an order. */
+/** Outcome of an order. */
 export interface Placed {
   /** Its entry of `statuses`. */
   readonly entry: StatusEntry;
@@ -48,18 +48,18 @@ export interface Placed {
 export interface PlacementRules {
   /** Orders of one group never trade with each other. */
   readonly stpGroup: (core: Core, owner: Address) => string;
-  /** What an incoming order does when it meets one of its group. */
+  /** Returns the self-trade mode of an incoming order that meets one of its group. */
   readonly stpMode: (core: Core, owner: Address, asked: StpMode) => StpMode;
   /** Whether what did not trade joins the book. Self-trade prevention drops it before this is asked. */
   readonly rests: (order: Pick<OrderAtGate, 'tif' | 'origin' | 'side'>, filled: Lots) => boolean;
-  /** What a placement that traded and rests answers. The documents have one kind for each and name none for both. */
+  /** Answer of a placement that traded and rests. The documents have one kind for each and name none for both. */
   readonly partlyFilledAnswers: 'resting' | 'filled';
   /** Volume-weighted price of the prints, cut at 8 places. */
   readonly avgPx: (weighted: bigint, filled: Lots) => BookPx;
   readonly unknownMarket: () => Refusal;
   /** An order that self-trade prevention ends before any print. */
   readonly stopped: () => Refusal;
-  /** What of a resting order may still trade; null: all of it. */
+  /** Returns the part of a resting order that may still trade; null: all of it. */
   readonly makerRoom: (core: Core, maker: LiveOrder, before: readonly MatchEvent<LiveOrder>[]) => Lots | null;
 }
 
@@ -114,7 +114,7 @@ function admitted(placement: Placement, owner: Address, oid: bigint | null): Adm
   };
 }
 
-/** What the gates say of an order that is not placed; null: it may come. */
+/** Returns the verdict of the gates on an order, which is not placed here; null: the order may be placed. */
 export function gateVerdict(core: Core, asked: OrderAtGate): Refusal | Noop | null {
   const { lanes, placement } = core.rules.engine;
   const market = core.state.markets.get(asked.market);
@@ -189,7 +189,7 @@ export function placeForcedPairOrder(core: Core, pair: SpotPair, placement: Plac
   return matched;
 }
 
-/** What becomes of an order that is taken and does nothing. */
+/** Returns the match of an order that is accepted and does nothing. */
 function nothingOf({ lots }: Admitted): MatchResult<LiveOrder> {
   return { events: [], remaining: lots, stopped: null };
 }

@@ -19,12 +19,12 @@ export interface AcceptedOrder {
 export interface PriorityRules {
   /** Whether the bid of its owner is spent on an order. */
   readonly spendsBid: (order: AcceptedOrder) => boolean;
-  /** What the part that was filled as taker pays for it, on top of the fee. @param bps  whole */
+  /** Returns the charge for the part that was filled as taker, on top of the fee. @param bps  whole */
   readonly charge: (filled: Usd, bps: number) => Usd;
 }
 
 export const priorityRules: PriorityRules = {
-  // What the venue places for an account later on (slices, exits that fire, a chase that moves) is none of its own orders.
+  // Orders that the venue places for an account later on (slices, exits that fire, a chase that moves) are none of its own.
   spendsBid: ({ origin: { kind }, replaces }) =>
     kind === 'plain' || kind === 'scale' || (kind === 'chase' && replaces === null),
   charge: usdAtBpsCutToMicro,

@@ -22,7 +22,7 @@ export interface TakerLeg {
   readonly side: Side;
   readonly hash: string;
   readonly broker: BrokerShare | null;
-  /** What it still has to fill after this print. */
+  /** Size that the order still has to fill after this print. */
   readonly remaining: Lots;
 }
 

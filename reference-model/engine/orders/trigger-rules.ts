@@ -7,7 +7,7 @@ import type { ParkedExit, ParkedLeg } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { figuresOfParams } from '../risk/param-figures.ts';
 
-/** What decides where a parked leg stands, when it fires, and what it sends. */
+/** Rules of a parked leg: where it stands, when it fires, and what it sends. */
 export interface TriggerRules {
   /** Whether a leg of its own, or of a ladder, waits for a rise of the mark. */
   readonly above: (leg: Pick<ParkedLeg, 'triggerPx' | 'side' | 'tpsl'>, mark: BookPx) => boolean;
@@ -18,7 +18,7 @@ export interface TriggerRules {
   readonly fires: (leg: ParkedLeg, mark: BookPx) => boolean;
   /** The level of a trailing leg after the mark has run ahead of it. */
   readonly ratcheted: (leg: ParkedLeg, trailPx: BookPx, mark: BookPx) => BookPx;
-  /** What a leg sends when it fires (D87). */
+  /** Returns the exit that a leg sends when it fires (D87). */
   readonly exit: (leg: ParkedLeg) => ParkedExit;
   readonly needsFreshIndex: (exit: ParkedExit) => boolean;
   /** The committed mark, held within the oracle band. */

@@ -12,7 +12,7 @@ import { pairRefusal } from '../spot/spot-gates.ts';
 import { placeTriggered } from './place-order.ts';
 import { endParent } from './twap-parents.ts';
 
-/** What the slices of a parent are. @source engine facts, section 5 */
+/** Rules of the slices of a parent. @source engine facts, section 5 */
 export interface SliceRules {
   /** Lots of the slice that comes next. */
   readonly size: (twap: Twap, step: Lots) => Lots;
@@ -27,7 +27,7 @@ export interface SliceRules {
   readonly delayMs: (twap: Twap) => number;
   /** Whether no slice follows the one that has just gone. */
   readonly isOver: (twap: Twap) => boolean;
-  /** What a parent is called whose slices have all gone. */
+  /** Returns the end status of a parent whose slices have all gone. */
   readonly endWord: (twap: Twap) => 'finished' | 'terminated';
 }
 

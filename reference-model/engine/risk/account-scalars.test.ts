@@ -121,7 +121,7 @@ test('a leg with collateral of its own moves no figure of its account, and its r
   expect(scalarsOf(core, accountOf(core, alice))).toEqual(scalars);
   expect(positionRows(core, accountOf(core, alice))).toMatchObject([
     { isolated: false },
-    // Of its own margin, 5000 / 10: without the cushion, whatever its bucket holds.
+    // The row shows its own margin, 5000 / 10: without the cushion, whatever its bucket holds.
     { isolated: true, margin: '500' },
   ]);
 });

@@ -40,7 +40,7 @@ interface ScalarParts extends Worth {
   readonly marginInitial: Usd;
 }
 
-/** What stands against the maintenance of an account: its cash, its legs, and its positions with borrowed money. */
+/** Parts held against the maintenance of an account: its cash, its legs, and its positions with borrowed money. */
 interface CrossParts extends Worth {
   readonly crossMaintenance: Usd;
   readonly lent: Pick<MarginSums, 'equity'>;
@@ -49,7 +49,7 @@ interface CrossParts extends Worth {
 export interface ScalarRules {
   readonly unrealizedPnl: (leg: Position, value: Usd) => Usd;
   readonly accountValue: (worth: Worth) => Usd;
-  /** Of an account that has positions with borrowed money besides. */
+  /** Returns the value of an account that has positions with borrowed money besides. */
   readonly withLent: (accountValue: Usd, lent: MarginSums) => Usd;
   /** Whether the profit of isolated positions counts for the account value (D81). */
   readonly countsIsolated: boolean;
@@ -87,16 +87,16 @@ export const scalarRules: ScalarRules = {
   },
 };
 
-/** What an account is worth at the marks, and the band that follows from it. */
+/** Worth of an account at the marks, and the band that follows from it. */
 export interface AccountHealth extends Worth {
   readonly crossMaintenance: Usd;
   readonly accountValue: Usd;
   /** True when a leg has no mark to price it; it then counts at its entry. */
   readonly healthDeferred: boolean;
   readonly tier: Tier;
-  /** What its positions with borrowed money come to. */
+  /** Sums of its positions with borrowed money. */
   readonly lent: MarginSums;
-  /** Of an account in portfolio margin: what its maintenance is then made of. */
+  /** Figures of portfolio margin, of which the maintenance of an enrolled account is made; null: not enrolled. */
   readonly portfolio: PortfolioFigures | null;
 }
 
@@ -108,7 +108,7 @@ export interface AccountScalars extends AvailableMargin, AccountHealth {
   readonly totalNtlPos: Usd;
 }
 
-/** Of an account's scalars what its band follows from, for those who ask for nothing else. */
+/** Returns the part of an account's scalars that its band follows from, for callers who need nothing else. */
 export function accountHealthOf(core: Core, account: Account): AccountHealth {
   return accountHealthIn(takeMarginSnapshot(core, account));
 }
@@ -181,7 +181,7 @@ function countedLegs(core: Core, crossLegs: readonly OpenLeg[]): readonly Counte
   }));
 }
 
-/** What an account has free, and the sums that it follows from: of the scalars what the margin gate asks for. */
+/** Free margin of an account, and the sums that it follows from: the part of the scalars that the margin gate reads. */
 export interface AvailableMargin extends ScalarParts, Pick<AccountHealth, 'portfolio'> {
   /** Settled cash less what is held; negative when more is held than there is. */
   readonly free: Usd;
@@ -236,7 +236,7 @@ export function notionalsOf(core: Core, account: Account): Usd[] {
   return crossLegsOf(core, account).map(({ market, leg }) => positionValue(market, leg) ?? signedEntry(leg));
 }
 
-/** One row of `clearinghouse_state`, as served. @source supplement, reads: clearinghouse_state */
+/** Row of `clearinghouse_state`, as served. @source supplement, reads: clearinghouse_state */
 export interface PositionRow {
   readonly coin: string;
   readonly size: WholeUnits;
@@ -250,7 +250,7 @@ export interface PositionRow {
   readonly margin: WholeUnits;
   readonly maint_margin: WholeUnits;
   readonly notional: WholeUnits;
-  /** Of a hedged account. */
+  /** Leg of a hedged account. */
   readonly side?: Exclude<Leg, 'net'>;
 }
 
@@ -299,7 +299,7 @@ export interface OpenLeg {
   readonly leg: Position;
 }
 
-/** One that stands for itself. */
+/** Leg with collateral of its own. */
 export interface IsolatedLeg extends OpenLeg {
   readonly collateral: Usd;
 }

@@ -68,7 +68,7 @@ describe('an order against its leg', () => {
   ] as const)('%s', (_what, wish, answer, left) => {
     const core = hedged();
     trades(core, { leg: 'long', side: 'bid', units: '3' });
-    // What the other leg holds makes no room.
+    // The other leg's size makes no room.
     trades(core, { leg: 'short', side: 'ask', units: '9' });
     const entry = trades(core, { leg: 'long', side: 'ask', ...wish });
     expect('error' in entry ? entry.error.code : Object.keys(entry)[0]).toBe(answer);

@@ -25,7 +25,7 @@ function bucket(core: EngineCore): bigint | null {
   return margin?.mode === 'isolated' ? margin.collateral : null;
 }
 
-/** What alice has paid in fees: the rest of what she had is cash, bucket, or profit. */
+/** Returns alice's fees so far: the rest of her initial cash is cash, bucket, or profit. */
 const feesOf = (core: EngineCore) => [...core.histories.fills.of(alice)].reduce((sum, { fee }) => sum + fee, 0n);
 const cashAndFees = (core: EngineCore) => accountOf(core, alice).cash + feesOf(core);
 

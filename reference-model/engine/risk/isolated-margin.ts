@@ -13,15 +13,15 @@ import { leverageAt } from './margin.ts';
 export interface IsolatedRules {
   /** Whether a position that opens takes collateral of its own. */
   readonly opensIsolated: (core: Core, owner: Address, market: PerpMarket) => boolean;
-  /** What a fill that opens moves into the bucket, from the quotients of the position before and after it. */
+  /** Returns the amount that an opening fill moves into the bucket, from the quotients of the position before and after it. */
   readonly posted: (before: Usd, after: Usd) => Usd;
-  /** What of a bucket goes back when its position is closed whole. */
+  /** Returns the part of a bucket that goes back when its position is closed whole. */
   readonly released: (collateral: Usd) => Usd;
-  /** Who gets, and pays, what a position realizes and its funding. */
+  /** Returns the holder that gets, and pays, the realized profit or loss of a position and its funding. */
   readonly standsFor: (owner: Address, position: Pick<Position, 'market' | 'leg' | 'margin'>) => Holder;
   /** How far the worth of a bucket is above where its leg is closed; 0 or less: it is there. */
   readonly room: (equity: Usd, maintenance: Usd) => bigint;
-  /** What of the collateral that is less than nothing is not its owner's to pay, where the venue closes the position. */
+  /** Returns the part of negative collateral that its owner does not pay, where the venue closes the position. */
   readonly lacking: (collateral: Usd) => Usd;
 }
 

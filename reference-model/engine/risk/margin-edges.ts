@@ -10,7 +10,7 @@ import type { SpotPair } from '../../state/spot-pair.ts';
 import { type MarkEdges, poolNumber } from './tier-watch.ts';
 
 const ONE = pow10(CORE_DECIMALS);
-/** What is cut at 18 places of a worth, a debt and the two parts that cover it is less than this. */
+/** Strict upper bound of the cuts at 18 places in a worth, a debt and the two parts that cover it. */
 export const DUST = 16n;
 
 /** The price that positions on a pair count at; null: it has not traded. */

@@ -9,12 +9,12 @@ import { pairAt } from '../../state/market.ts';
 import { type MarginPosition, marginPositionsOf, spotMarginCalibrationOf } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 
-/** One decision each of what positions with borrowed money are worth. @source engine facts, sections 10 and 19 */
+/** Rules of the worth of positions with borrowed money. @source engine facts, sections 10 and 19 */
 export interface MarginPositionRules {
-  /** What is owed now. @param index  of the pool; null: there is none */
+  /** Returns the debt now. @param index  of the pool; null: there is none */
   readonly debt: (position: MarginPosition, index: Ratio | null) => Units;
   readonly worth: (held: Units, mark: Usd) => Usd;
-  /** What of free collateral a position ties up, and what it has to be covered by. */
+  /** Returns the free collateral that a position ties up, or the collateral that has to cover it. */
   readonly required: (worth: Usd, part: Ratio) => Usd;
   /** The price that a position counts at; null: there is none. */
   readonly mark: (core: Core, pair: SpotPair) => Usd | null;
@@ -31,7 +31,7 @@ export const marginPositionRules: MarginPositionRules = {
   mark: (_core, { lastPx }) => (lastPx === null ? null : usdOfPx(lastPx)),
 };
 
-/** What all positions of an account come to. */
+/** Sums over all positions with borrowed money of an account. */
 export interface MarginSums {
   readonly equity: Usd;
   readonly debt: Usd;
@@ -85,13 +85,13 @@ function worthOf(core: Core, { pair, held }: MarginPosition): Usd | null {
   return px === null ? null : worth(held, px);
 }
 
-/** Of the pool that a pair borrows from; null: there is none. */
+/** Returns the borrow index of the pool that a pair borrows from; null: there is none. */
 export function borrowIndexFor({ state }: Core, pair: number): Ratio | null {
   const quote = pairAt(state, pair)?.quote;
   return quote === undefined ? null : (earnPoolAt(state, quote)?.index ?? null);
 }
 
-/** What is owed, as an amount of the quote. */
+/** Returns the debt as an amount of the quote. */
 export function debtInQuote(core: Core, position: MarginPosition): Units {
   return unitsOfUsd(debtOf(core, position));
 }

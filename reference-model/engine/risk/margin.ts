@@ -24,7 +24,7 @@ export interface MarginTest {
   readonly free: Usd;
 }
 
-/** One leg and what its maintenance counts for in the account's. */
+/** Leg, and the part of its maintenance that counts in the account's. */
 export interface CountedLeg {
   readonly leg: Position;
   readonly maintenance: Usd;
@@ -36,21 +36,21 @@ export interface MarginRules {
   readonly leverage: (preferred: number | undefined, market: PerpMarket, rung: MarginTier) => number;
   /** Initial margin of a notional, without the cushion. */
   readonly quotient: (amount: Usd, leverage: number) => Usd;
-  /** What an open leg holds margin for (D32). */
+  /** Returns the notional that an open leg holds margin for (D32). */
   readonly heldOn: (market: PerpMarket, leg: Position) => Usd;
   /** Once per open cross position. */
   readonly cushion: (core: Core) => Usd;
-  /** What an open leg has maintenance for. */
+  /** Returns the notional that an open leg has maintenance for. */
   readonly maintainedOn: (market: PerpMarket, leg: Position) => Usd;
   /** Whether that moves with the mark, so that no band can be told ahead by what an account is worth. */
   readonly isMaintenanceMarked: boolean;
-  /** Of one leg, with its fraction. */
+  /** Returns the maintenance of a leg, with its fraction. */
   readonly maintenance: (notional: Usd, rung: MarginTier) => Usd;
   /** The part of a leg's maintenance that counts for the account. */
   readonly accountMaintenance: (legMaintenance: Usd) => Usd;
   /** The account's maintenance: from what counts of each leg, in the order in which they were opened. */
   readonly crossMaintenance: (counted: readonly CountedLeg[]) => Usd;
-  /** What closing a leg on the way to the other side gives back before the gate looks (D80). */
+  /** Returns the margin that closing a leg on the way to the other side gives back before the gate looks (D80). */
   readonly flipReleases: (heldByLeg: Usd) => Usd;
   readonly funds: (test: MarginTest) => boolean;
 }

@@ -15,12 +15,12 @@ export interface MarkRules {
   /** Mid of a two-sided book, USDC x 1e18; null otherwise. */
   readonly bookMid: (market: PerpMarket) => Usd | null;
   readonly sources: Readonly<Record<PerpMarket['markSource'], MarkSource>>;
-  /** One to three components, any order. */
+  /** Combines one to three components, in any order. */
   readonly combine: (components: readonly Usd[]) => Usd | null;
   readonly clamp: (value: Usd, oracle: Usd, band: Ratio) => Usd;
   /** Onto the tick grid, so that every figure made of the mark agrees with the mark that is served. */
   readonly snap: (value: Usd, tick: BookPx) => BookPx;
-  /** One fold of the basis average. @param decayPpm  weight of the old value */
+  /** Folds a sample into the basis average. @param decayPpm  weight of the old value */
   readonly fold: (ema: bigint, sample: bigint, decayPpm: number) => bigint;
 }
 

@@ -125,7 +125,7 @@ export function servedPremium(value: Ratio): string {
   return formatDecimal(divTrunc(value, pow10(CORE_DECIMALS - 8)), 8);
 }
 
-/** One rung of `margin_tiers`, as served. */
+/** Rung of `margin_tiers`, as served. */
 export interface MarginTierRow {
   readonly max_open_interest: string | null;
   readonly max_leverage: number;

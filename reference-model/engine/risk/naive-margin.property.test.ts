@@ -112,7 +112,7 @@ function naiveTier(value: Fraction, maintenance: Fraction) {
 
 const leg = fc.record({
   market: fc.nat({ max: 2 }),
-  // Of 10,000ths of a unit, and at tenths of a USDC.
+  // Sizes are in 10,000ths of a unit, prices in tenths of a USDC.
   size: fc.integer({ min: -300_000, max: 300_000 }).filter((size) => size !== 0),
   tenths: fc.integer({ min: 500, max: 1_500 }),
   isolated: fc.boolean(),
@@ -167,7 +167,7 @@ function engineOf(drawn: Account, legs: readonly NaiveLeg[]) {
   return core;
 }
 
-/** What opens, what it asks for, and what there is for it; null: it only closes. */
+/** Returns the part of an order that opens, the margin that it needs, and the margin available; null: the order only closes. */
 function naiveGate({ order, chosen }: Account, legs: readonly NaiveLeg[], free: Fraction, name: Leg) {
   const size = of(order.isBid ? order.size : -order.size, 10_000);
   const open = legs.find(({ market, leg: own }) => market === order.market && own === name);

@@ -11,7 +11,7 @@ export interface ParamFigures extends FundingFigures {
   readonly cushion: Usd;
   readonly oracleBand: Ratio;
   readonly impactNotional: Usd;
-  /** Of a referee's taker fee, what its referrer earns. */
+  /** Referrer's share of a referee's taker fee. */
   readonly referrerShare: Ratio;
   /** Ascending by volume; the first from zero. */
   readonly feeTiers: readonly FeeTier[];

@@ -3,7 +3,7 @@ import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { CORE_DECIMALS, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 
-/** What the positions of an enrolled account need, in place of the sum of their maintenance. */
+/** Margin that the positions of an enrolled account need, in place of the sum of their maintenance. */
 export interface PortfolioFigures {
   /** The penalty included. */
   readonly margin: Usd;
@@ -21,10 +21,10 @@ export interface PortfolioRules {
   readonly volShocks: readonly bigint[];
   /** Percent, whenever no implied volatility is committed. */
   readonly impliedVol: bigint;
-  /** What one leg gains in one scenario. @param notional  signed */
+  /** Returns the gain of one leg in one scenario. @param notional  signed */
   readonly gain: (notional: Usd, price: bigint, vol: bigint, impliedVol: bigint) => Usd;
   readonly penalty: (largest: Usd, netValue: Usd) => Usd;
-  /** What is free for margin of orders. @param held  initial margin of what is open */
+  /** Returns the margin that is free for orders. @param held  initial margin of what is open */
   readonly free: (figures: PortfolioFigures, held: Usd) => Usd;
 }
 

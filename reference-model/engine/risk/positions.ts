@@ -13,7 +13,7 @@ export interface LegEffect {
   readonly opening: Lots;
 }
 
-/** What one fill did to one leg. */
+/** Effects of one fill on one leg. */
 export interface LegChange {
   readonly startPosition: Lots;
   readonly closedPnl: Usd;
@@ -29,7 +29,7 @@ export interface PositionRules {
   /** Cost basis after a fill: what the closed part left, and what was opened. */
   readonly basis: (left: Usd, opened: Usd) => Usd;
   readonly dir: (size: Lots, side: Side, effect: LegEffect) => PerpDir;
-  /** What one leg adds to open interest. */
+  /** Returns the part of open interest that one leg adds. */
   readonly openInterestOf: (size: Lots) => Lots;
 }
 
@@ -49,7 +49,7 @@ export const positionRules: PositionRules = {
     if (opening > 0n) return size > 0n ? 'Long > Short' : 'Short > Long';
     return size > 0n ? 'Close Long' : 'Close Short';
   },
-  // One side is counted: longs and shorts are equal by construction.
+  // Only longs are counted: longs and shorts are equal by construction.
   openInterestOf: (size) => (size > 0n ? size : ZERO_LOTS),
 };
 
@@ -57,7 +57,7 @@ export function sizeOf(state: VenueState, owner: Address, market: number, leg: L
   return positionAt(state, owner, market, leg)?.size ?? ZERO_LOTS;
 }
 
-/** One party's part of a print. */
+/** Party's part of a print. */
 export interface PositionFill {
   readonly owner: Address;
   readonly leg: Leg;

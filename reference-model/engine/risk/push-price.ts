@@ -12,7 +12,7 @@ import { holdersOf, type Position, putPosition } from '../../state/positions.ts'
 import { deployFigures } from '../markets/deploys.ts';
 import { isolatedMarginPosted, moveIsolatedCollateral } from './isolated-margin.ts';
 
-/** What a market that its deployer prices does beside others. @source engine facts, section 18 */
+/** Rules of a market that its deployer prices, beside those of others. @source engine facts, section 18 */
 export interface PricePushRules {
   /** Whether the last push is too old for orders that open. */
   readonly isStale: (core: Core, market: PerpMarket) => boolean;

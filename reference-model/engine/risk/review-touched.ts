@@ -17,7 +17,7 @@ export function reviewTouched(core: Core, before: MarginSnapshot | null = null):
       before?.account === account && isMarginSnapshotCurrent(before) ? before : takeMarginSnapshot(core, account),
     );
   }
-  // What a look has closed by force touched others, for whom the next block is soon enough.
+  // Forced closes of a review touched other accounts, for which the next block is soon enough.
   tellTouched(core);
 }
 
@@ -30,7 +30,7 @@ function tellTouched({ touched, tierWatch, emit }: Core): readonly Address[] {
     emit({ kind: 'account-changed', address });
     tierWatch.add(address);
     if (!touched.isReviewed(place)) continue;
-    // Of an order that is one: a list that starts with it has no room for others.
+    // An order mostly has a single due account: a list that starts with it has no room for others.
     if (due === null) due = [address];
     else due.push(address);
   }

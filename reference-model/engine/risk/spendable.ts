@@ -18,7 +18,7 @@ export interface AssetClass {
 export interface SpendingRules {
   /** The amount that moves: what is finer than the token's `wei_decimals` stays where it is. */
   scaled(core: Core, asset: number, amount: Units): Units;
-  /** What an account may move of an asset to somebody else. */
+  /** Returns the amount of an asset that an account may move to somebody else. */
   spendable(core: Core, account: Account, of: AssetClass): Units;
 }
 
@@ -31,7 +31,7 @@ export const spendingRules: SpendingRules = {
     if (asset === core.params.usdc) {
       const from = core.rules.engine.abstraction.usdcHolder(core, account.address, toPerp);
       if (from.kind === 'spot-wallet') return unitsOfUsd(spotWalletOf(core.state, account.address));
-      // One unified balance, or a perp wallet: what margin holds is not free to go, whatever ledger is named.
+      // A unified balance and a perp wallet are alike here: money that margin holds is not free to go, whatever ledger is named.
       return unitsOfUsd(scalarsOf(core, account).withdrawable);
     }
     const { total, hold } = account.balances.get(asset) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };

@@ -3,7 +3,7 @@ import { HolderKindSums } from '../../money/place-sums.ts';
 import { pairAt } from '../../state/market.ts';
 import type { VenueState } from '../../state/venue-state.ts';
 
-/** What every place holds, added up over all holders. */
+/** Adds up the holdings of every place, over all holders. */
 export function sumHoldings({ state, params }: Core): HolderKindSums {
   const sums = new HolderKindSums();
   const { usdc, native } = params;

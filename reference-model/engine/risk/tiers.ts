@@ -88,7 +88,7 @@ export function reviewDueTiers(core: Core): void {
   }
 }
 
-/** What edges on a market or a pool are measured by; null: there is none now. */
+/** Returns the figure that edges on a market or a pool are measured by; null: there is none now. */
 function markOf(core: Core, market: number): bigint | null {
   if (market < 0) return earnPoolAt(core.state, poolNumber(market))?.index ?? null;
   const pair = pairAt(core.state, market);
@@ -111,7 +111,7 @@ export function isForceClosed({ rules }: Core, tier: Tier): boolean {
 export function tierEdges(core: Core, snapshot: MarginSnapshot): MarkEdges[] | null {
   const { account, crossLegs: legs } = snapshot;
   const { accountValue, crossMaintenance, healthDeferred } = accountHealthIn(snapshot);
-  // What portfolio margin asks for moves with the marks too.
+  // Portfolio margin moves with the marks too.
   if (
     healthDeferred ||
     core.rules.engine.margin.isMaintenanceMarked ||
@@ -126,7 +126,7 @@ export function tierEdges(core: Core, snapshot: MarginSnapshot): MarkEdges[] | n
   }
   const lent = marginPositionsOf(core.state, account.address);
   const room = roomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
-  // What asks for nothing at this mark may ask for something at another one.
+  // A position without maintenance at this mark may have some at another one.
   if (lent.length > 0 && crossMaintenance < DUST) return null;
   if (room === null) return edges;
   const share = divTrunc(room, BigInt(legs.length + 2 * lent.length));

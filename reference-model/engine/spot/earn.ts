@@ -28,23 +28,23 @@ export type PoolWorth = Pick<EarnPool, 'supplied' | 'shares'>;
 /** A pool as far as a withdrawal looks at it. */
 export type PoolFunds = PoolWorth & Pick<EarnPool, 'borrowed'>;
 
-/** One decision each of what shares of a pool are worth, and of what borrowing from it costs. */
+/** Rules of the worth of a pool's shares, and of the cost of borrowing from it. */
 export interface EarnRules {
   /** Whether a token may be lent. */
   readonly lendable: (core: Core, asset: number) => boolean;
-  /** What nobody has borrowed. */
+  /** Returns the money of a pool that nobody has borrowed. */
   readonly idle: (pool: Pick<EarnPool, 'supplied' | 'borrowed'>) => Units;
-  /** Of one share; 0 where there is none. */
+  /** Returns the worth of one share; 0 where there is none. */
   readonly shareValue: (pool: PoolWorth) => Units;
   /** For a deposit, before it counts. */
   readonly minted: (deposit: Units, pool: PoolWorth) => Units;
-  /** What so many shares come to, as they are paid out. */
+  /** Returns the payment for so many shares. */
   readonly payout: (asked: Units, pool: PoolFunds) => Units;
   /** The shares that go for it (D212). */
   readonly burned: (asked: Units, pool: PoolFunds, paid: Units) => Units;
   /** Where no vote has set any. */
   readonly terms: EarnTerms;
-  /** What a pool is owed more after so much time. */
+  /** Returns the interest that a pool is owed after so much time. */
   readonly interest: (borrowed: Units, terms: EarnTerms, dtMs: number) => Units;
   /** The part of it that is no supplier's. */
   readonly reserved: (interest: Units, terms: EarnTerms) => Units;
@@ -85,7 +85,7 @@ export function earnTermsInForce({ state, rules }: Core, asset: number): EarnTer
   return earnTermsOf(state, asset) ?? rules.engine.earn.terms;
 }
 
-/** What the shares of one account are worth, cut at 18 places. */
+/** Returns the worth of one account's shares, cut at 18 places. */
 export function valueOfShares(shares: Units, pool: PoolWorth): Units {
   return pool.shares === 0n ? ZERO_UNITS : units(divTrunc(shares * pool.supplied, pool.shares));
 }

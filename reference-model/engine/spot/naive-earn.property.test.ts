@@ -51,7 +51,7 @@ const course: fc.Arbitrary<Course> = fc.record({
   ),
 });
 
-/** What the text says of a pool, in whole units. */
+/** Pool as the text has it, in whole units. */
 class NaivePool {
   supplied = ZERO;
   borrowed = ZERO;
@@ -81,7 +81,7 @@ function started({ rateBps, factorBps }: Course): Core {
   return core;
 }
 
-/** One step of both. A step that the text refuses is left out of both. */
+/** Plays a step on the engine and on the naive pool. A step that the text refuses is left out of both. */
 function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
   const pool = earnPoolAt(core.state, USDC) ?? newEarnPool(core.state, USDC);
   const moved = (amount: bigint, from: 'pool' | number) => {

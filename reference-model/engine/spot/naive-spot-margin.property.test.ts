@@ -112,11 +112,11 @@ const course: fc.Arbitrary<Course> = fc.record({
 
 const never = of(-1n);
 
-/** What the text says of one account, its position and the pool that it borrows from, in whole units. */
+/** Account as the text has it, with its position and the pool that it borrows from, in whole units. */
 class NaiveVenue {
   readonly course: Course;
   cash: Fraction;
-  /** Of the base: apart, and its own. */
+  /** Base tokens: apart with the position, and the account's own. */
   held = ZERO;
   own = ZERO;
   principal: Fraction | null = null;
@@ -142,7 +142,7 @@ class NaiveVenue {
     return times(times(this.held, this.mark), of(bps, 10_000n));
   }
 
-  /** What the account is worth with its position. */
+  /** Worth of the account with its position. */
   get worth() {
     return plus(this.cash, minus(times(this.held, this.mark), this.debt));
   }
@@ -203,7 +203,7 @@ class NaiveVenue {
     this.met.add(rest.num === 0n ? `${by}: all` : `${by}: with a shortfall`);
   }
 
-  /** What the pool is not owed any more by what debts were cut at 18 places is its suppliers'. */
+  /** Books a repayment. Any excess over the pool's loans, which the cuts of debts at 18 places leave, is its suppliers'. */
   repaid(amount: Fraction): void {
     const owed = least(amount, this.borrowed);
     this.borrowed = minus(this.borrowed, owed);
@@ -244,7 +244,7 @@ function worthOf(price: bigint, size: bigint): Fraction {
   return of(price * size, PLACES * LOTS);
 }
 
-/** What an order meets, best price first. @param direction  1: it buys, -1: it sells */
+/** Returns the offers that an order meets, best price first. @param direction  1: it buys, -1: it sells */
 function walk(
   given: readonly Offer[],
   size: bigint,
@@ -361,7 +361,7 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
 
 const scaled = ({ num, den }: Fraction) => units((num * ONE) / den);
 
-/** What both say of everything that a step may move. */
+/** Compares the engine with the naive venue in every figure that a step may move. */
 function compared(core: Core, naive: NaiveVenue): void {
   const { state } = core;
   const account = readAccount(state, trader);
@@ -405,7 +405,7 @@ test('positions are opened, closed and settled as the text has it, over ten thou
     }),
     { numRuns: RUNS },
   );
-  // What no course came to would show nothing.
+  // Cases that no run reached would show nothing.
   const ends = ['a part', 'all', 'with a shortfall'];
   expect([...met]).toEqual(
     expect.arrayContaining([

@@ -9,10 +9,10 @@ import type { SpotPair } from '../../state/spot-pair.ts';
 import type { OrderAtGate } from '../orders/order-gates.ts';
 import type { OrderHold } from '../orders/order-lane.ts';
 
-/** What the resting orders of a pair set aside. @source engine facts, section 16 */
+/** Rules of the escrow of a pair's resting orders. @source engine facts, section 16 */
 export interface EscrowRules {
   readonly of: (pair: SpotPair, order: Pick<OrderAtGate, 'side' | 'px'>, size: Lots) => OrderHold;
-  /** What of it comes back with an order that ends. */
+  /** Returns the part of the escrow that comes back with an order that ends. */
   readonly returned: (set: OrderHold, order: LiveOrder) => OrderHold;
   /** Where the money of a party is that has nothing set aside: of a split account's USDC the spot wallet. */
   readonly payer: (core: Core, owner: Address, asset: number) => Holder;
@@ -46,7 +46,7 @@ export function releaseEscrow(core: Core, order: LiveOrder): void {
   moveMoney(core, { token, amount, from: escrowHolder(owner), to: payer(core, owner, token), why: { kind: 'escrow' } });
 }
 
-/** Who pays for one party of a print: a resting order has set its money aside, an incoming one has not. */
+/** Returns the payer for one party of a print: a resting order has set its money aside, an incoming one has not. */
 export function escrowPayerOf(core: Core, owner: Address, rests: boolean, asset: number): Holder {
   return rests ? escrowHolder(owner) : core.rules.engine.escrow.payer(core, owner, asset);
 }

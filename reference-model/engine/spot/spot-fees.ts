@@ -13,17 +13,17 @@ import type { SpotPair } from '../../state/spot-pair.ts';
 import { collectFee, effectiveMaker, effectiveTaker } from '../fees/fees.ts';
 import { figuresOf } from '../risk/param-figures.ts';
 
-/** What the parties of a print on a pair pay. @source engine facts, section 15: "Spot fee leg" */
+/** Rules of the fees of a print on a pair. @source engine facts, section 15: "Spot fee leg" */
 export interface SpotFeeRules {
   /** A pair's own rate stands in the place of the taker's, whatever the schedule says. */
   readonly takerRate: (core: Core, pair: SpotPair, scheduled: Ratio) => Ratio;
   /** Never a credit: a print brings nothing in of the token that it would be paid in (D160). */
   readonly makerRate: (scheduled: Ratio) => Ratio;
-  /** Of what a seller gets. */
+  /** Returns the fee on the proceeds of a seller. */
   readonly sellerFee: (worth: Usd, rate: Ratio) => Usd;
-  /** Of what is delivered to a buyer: exact, and never more than that. */
+  /** Returns the fee on the tokens delivered to a buyer: exact, and never more than those. */
   readonly buyerFee: (size: Units, rate: Ratio) => Units;
-  /** What of a buy weighs in the average that its account has paid (D161). */
+  /** Returns the size of a buy that counts in the average that its account has paid (D161). */
   readonly averaged: (buy: { readonly size: Units; readonly net: Units }) => Units;
 }
 
@@ -40,7 +40,7 @@ export const spotFeeRules: SpotFeeRules = {
   },
 };
 
-/** What the two parties of a print pay of what they get. */
+/** Rates of the two parties of a print, on what they get. */
 export interface SpotRates {
   readonly taker: Ratio;
   readonly maker: Ratio;
@@ -54,7 +54,7 @@ export function ratesOfPrint(core: Core, pair: SpotPair, taker: Address, maker: 
   };
 }
 
-/** Who took, where a referrer shares in what he pays. */
+/** Taker of a print, where a referrer shares in his fee. */
 interface Referred {
   readonly owner: Address;
 }

@@ -7,11 +7,11 @@ import { readAccount } from '../../state/account.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { OrderAtGate } from '../orders/order-gates.ts';
 
-/** What pays for the orders of a pair. @source engine facts, section 16 */
+/** Rules of the funds for the orders of a pair. @source engine facts, section 16 */
 export interface SpotFundRules {
   /** The part of an order that so much pays for. */
   readonly affords: Readonly<Record<'priced-bid' | 'market-bid' | 'ask', Affords>>;
-  /** What of that which an order has set aside is free for the one that replaces it. */
+  /** Returns the part of an order's escrow that is free for the order that replaces it. */
   readonly freed: (set: Units) => Units;
   /** The answer to an order of which nothing can be paid for; null: it is taken, and does nothing. */
   readonly unfunded: Refusal | null;
@@ -56,7 +56,7 @@ export function capToFunds(core: Core, pair: SpotPair, order: OrderAtGate): Lots
   return unfunded ?? ZERO_LOTS;
 }
 
-/** What the owner of an order may spend on it; what the order that it replaces has set aside is free for it. */
+/** Returns the amount that the owner of an order may spend on it; the escrow of the order that it replaces is free for it. */
 function spendableFor(core: Core, pair: SpotPair, { owner, side, replaces }: OrderAtGate): Units {
   const asset = side === 'bid' ? pair.quote : pair.base;
   const { spending, escrow, spotFunds } = core.rules.engine;

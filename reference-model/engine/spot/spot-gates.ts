@@ -88,7 +88,7 @@ export interface PairRules {
   readonly isOpen: (core: Core, pair: SpotPair) => boolean;
   /** Whether tick and lot size of it were ever set: no action of a deployer does. */
   readonly hasGrid: (pair: SpotPair) => boolean;
-  /** What slices are bounded around: the index of the base token, else the newest print; null: neither. */
+  /** Returns the price that bounds slices: the index of the base token, else the newest print; null: neither. */
   readonly referencePx: (core: Core, pair: SpotPair) => BookPx | null;
 }
 

@@ -35,19 +35,22 @@ import { hashWithoutAction } from '../orders/hash-without-action.ts';
 import { placeForcedPairOrder } from '../orders/place-order.ts';
 import { debtInQuote } from '../risk/margin-positions.ts';
 
-/** One decision each of how a position is opened and settled. @source write-api, "Spot margin and Earn"; engine facts, section 19; decisions D188 and D189 */
+/**
+ * Rules of opening and settling a position.
+ * @source write-api, "Spot margin and Earn"; engine facts, section 19; decisions D188 and D189
+ */
 export interface SpotMarginRules {
-  /** What of an order so much borrowed money pays for at its limit. */
+  /** Returns the part of an order that so much borrowed money pays for at its limit. */
   readonly affords: (pair: SpotPair, px: BookPx, size: Lots, borrow: Units) => Lots;
-  /** What of the borrow goes back at once. */
+  /** Returns the part of the borrow that goes back at once. */
   readonly unspent: (borrow: Units, spent: Units) => Units;
-  /** What a close of its owner's offers. */
+  /** Returns the size that a close by the owner offers. */
   readonly offered: (held: Lots) => Lots;
-  /** What a close by force does, in each block. */
+  /** Returns the size that a close by force offers, in each block. */
   readonly forced: (held: Lots) => Lots;
-  /** What an account pays of what the sale lacks. */
+  /** Returns the amount that an account pays where the sale falls short. */
   readonly covered: (lack: Units, account: Account) => Units;
-  /** What a sale pays of the debt. */
+  /** Returns the part of the debt that a sale pays. */
   readonly repaid: (debt: Units, proceeds: Units) => Units;
   /** A pool of which nobody pays so much of what it has lent. */
   readonly writtenOff: (pool: EarnPool, loss: Units) => EarnPool;
@@ -78,12 +81,12 @@ export const spotMarginRules: SpotMarginRules = {
   floor: (mark, maint) => truncToPx(usd(usdOfPx(mark) - usdAtRatio(usdOfPx(mark), ratio(maint / 2n)))),
 };
 
-/** What a position is to be bought with. */
+/** Terms of buying a position. */
 export interface MarginPurchase {
   readonly size: Lots;
   readonly px: BookPx;
   readonly borrow: Units;
-  /** Of the signed action. */
+  /** Hash of the signed action. */
   readonly hash: string;
 }
 
