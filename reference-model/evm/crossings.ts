@@ -12,15 +12,15 @@ import { issueUsdcOnEvm, USDC_DECIMALS, usdcOnEvm } from './usdc-contract.ts';
 
 /** Money on its way between the venue and the EVM. @source write-api, "Transfers"; engine facts, section 27 */
 export interface EvmTransferRules {
-  /** What a token is on the EVM; null: no contract is bound to it. @param asset 0: USDC as collateral */
+  /** Returns the token as the EVM knows it; null: no contract is bound to it. @param asset 0: USDC as collateral */
   linked(core: Core, asset: number): LinkedToken | null;
-  /** What arrives of a crossing, in base units. */
+  /** Returns the amount of a crossing that arrives, in base units. */
   credited(crossing: EvmCrossing): bigint;
   /** Whom it arrives with. */
   recipient(crossing: EvmCrossing): Address;
-  /** What is run behind it; empty: nothing. */
+  /** Returns the data that is run behind a crossing; empty: none. */
   calldata(crossing: EvmCrossing): string;
-  /** What a transaction to the burn address asks for; null: nothing. */
+  /** Returns the burn that a transaction to the burn address asks for; null: none. */
   burnt(core: Core, input: string): Burn | null;
   /** Where what comes back is credited. */
   returned(core: Core, burn: Burn, owner: Address): Holder;
@@ -40,7 +40,7 @@ const NATIVE_DECIMALS = 18;
 const WORD_DIGITS = 64;
 /** Where burns are sent. */
 export const burnAddress: Address = `0x${'0'.repeat(36)}0602`;
-/** Who calls with the data of a transfer (D142). */
+/** Caller of the data of a transfer (D142). */
 export const systemCaller: Address = `0x${'22'.repeat(20)}`;
 
 export const evmTransferRules: EvmTransferRules = {
@@ -101,14 +101,16 @@ export function calldataTx(core: Core, crossing: EvmCrossing, { number, index, c
   };
 }
 
-/** What the data of one transfer may burn (D142). */
+/** Gas that the data of one transfer may burn (D142). */
 export const CALLDATA_GAS = 200_000n;
 
 export function transactionOf({ from, to, nonce, value, gas, input }: EvmTransaction): MachineTx {
   return { from, to, nonce, value, gas, input, maxFee: 0n, priorityFee: 0n, accessList: [] };
 }
 
-/** What a transaction to the burn address gives back to its sender on the venue. What nobody has is burnt by nobody. */
+/**
+ * Gives the sender of a transaction to the burn address its tokens back on the venue. A sender burns nothing beyond its balance.
+ */
 export function burnOnEvm(core: Core, { from, to, input }: EvmTransaction): void {
   if (to !== burnAddress) return;
   const { burnt, returned } = core.rules.evm.crossings;

@@ -22,11 +22,11 @@ export interface EvmBlockRules {
   readonly periodMs: number;
   readonly gasLimit: bigint;
   readonly baseFee: bigint;
-  /** Who is paid what a sender offers beyond the base fee: the treasury. */
+  /** Account that is paid a sender's offer beyond the base fee: the treasury. */
   readonly coinbase: Address;
   /** Transactions that wait at most. */
   readonly waiting: number;
-  /** What becomes of a transaction that was run, or was not. */
+  /** Returns the receipt of a transaction that was run, or was not. */
   receipt(
     core: Core,
     transaction: EvmTransaction,
@@ -80,11 +80,11 @@ export function nextEvmBlockMs(core: Core): number | null {
   return isEvmBlockDue(core) ? blockTimeMs(core, core.state.evm.number + 1) : null;
 }
 
-/** One transaction of a block: as it is kept, and as it is run; null where it is not. */
+/** Transaction of a block: as it is kept, and as it is run; null where it is not run. */
 interface Turn {
   readonly transaction: EvmTransaction;
   readonly tx: MachineTx | null;
-  /** What of the venue it came with. */
+  /** Crossing of the venue that the transaction came with. */
   readonly crossing: EvmCrossing | null;
 }
 

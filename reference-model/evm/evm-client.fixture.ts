@@ -6,7 +6,7 @@ import { defaultGenesis } from '../genesis/load.ts';
 import { ModelFault } from '../model-fault.ts';
 import type { RulesEdit } from '../rules.ts';
 
-/** One block of the EVM. */
+/** Period of the blocks of the EVM. */
 export const EVM_BLOCK_MS = 1_000;
 
 export const rich: PrivateKeyAccount = privateKeyToAccount(`0x${'07'.repeat(32)}`);
@@ -26,14 +26,14 @@ export class EvmClient extends LocalClient {
     super({ edits }, evmGenesis);
   }
 
-  /** One call, whatever it is answered. */
+  /** Makes a call, whatever the answer. */
   call(method: string, ...params: unknown[]): JsonObject {
     const { json } = this.post('/evm', { jsonrpc: '2.0', id: 1, method, params });
     if (isJsonObject(json)) return json;
     throw new ModelFault('evm.call', { expected: 'a reply', got: JSON.stringify(json) });
   }
 
-  /** What a call must give. */
+  /** Returns the result of a call, which must have one. */
   result(method: string, ...params: unknown[]): JsonValue | undefined {
     const reply = this.call(method, ...params);
     if ('error' in reply) throw new ModelFault(method, { expected: 'a result', got: JSON.stringify(reply.error) });

@@ -17,7 +17,7 @@ export function worldOf(state: VenueState): World {
   };
 }
 
-/** What the machine names is an address in lower case. */
+/** Returns the address that a text of the machine names, which is in lower case. */
 export function addressIn(text: string): Address {
   return parseAddress(text) ?? zeroAddress;
 }

@@ -48,6 +48,6 @@ export function askMachine<Result>(ask: (machine: MachineCalls) => Promise<Resul
   const settled: Settled | null = context.settled;
   if (settled === null) throw new ModelFault('evm.machine', { expected: 'an answer at once', got: 'none yet' });
   if ('error' in settled) throw new ModelFault('evm.machine', { expected: 'an outcome', got: String(settled.error) });
-  // What was asked for is what its promise brought.
+  // The promise of the call brought this result.
   return settled.value as Result;
 }

@@ -57,7 +57,7 @@ export function predeployUsdc(state: VenueState): void {
   putEvmAccount(state, usdcContract, { nonce: 1n, balance: 0n, codeHash });
 }
 
-/** What somebody has of it, in base units. */
+/** Returns the balance of an account in base units. */
 export function usdcOnEvm({ evm }: VenueState, owner: Address): bigint {
   return BigInt(`0x0${evm.storage.get(usdcContract)?.get(slotOf(owner)) ?? ''}`);
 }

@@ -49,7 +49,7 @@ async function withTables(chainId: number): Promise<Common> {
   await createVM({ common });
   createBlock({}, { common, skipConsensusFormatValidation: true });
   createFeeMarket1559Tx({}, { common });
-  // What it looks figures up in is made anew, with all of them.
+  // The table that it looks figures up in is made anew, with all of them.
   common.updateParams({});
   common.updateParams = () => undefined;
   return common;
@@ -75,7 +75,7 @@ function senderOf(tx: TypedTransaction, recover: RecoverSender): string | null {
   return recover(bytesToHex(tx.getHashedMessageToSign()), `0x${words.join('')}0${parityOf(tx)}`);
 }
 
-/** Of a legacy transaction, `v` may say the chain as well. */
+/** Returns the parity of a signature. The `v` of a legacy transaction may say the chain as well. */
 function parityOf({ type, v = BIGINT_0 }: TypedTransaction): 0 | 1 {
   const isOdd = type === 0 ? v % 2n === 0n : v === 1n;
   return isOdd ? 1 : 0;
@@ -141,7 +141,7 @@ async function runOne(
   try {
     return await executed(vm, header, unsigned(tx, from, vm.common, baseFee), isAsked);
   } catch (error) {
-    // What no transaction may be is refused before anything of it runs, and leaves no trace.
+    // An invalid transaction is refused before anything of it runs, and leaves no trace.
     if (!(error instanceof EthereumJSError)) throw error;
     return { gasUsed: BIGINT_0, contract: null, fault: error.message, output: '0x', logs: [] };
   }

@@ -14,7 +14,7 @@ interface Row {
 /** Storage of one account as a run has written it. */
 interface Slots {
   readonly written: Map<string, Uint8Array>;
-  /** What the world holds of it is gone. */
+  /** Whether the world's storage of the account is gone. */
   readonly isCleared: boolean;
 }
 

@@ -1,5 +1,5 @@
-// What crosses between the model and the machine that runs code: plain values alone, because the two live in realms of
-// their own.
+// Types that cross between the model and the machine that runs code: plain values alone, because the two live in realms of their
+// own.
 
 /** An account as the machine sees it. Addresses and hashes are 0x-hex in lower case. */
 export interface WorldAccount {
@@ -38,7 +38,7 @@ export interface MachineTx {
   readonly nonce: bigint;
   readonly value: bigint;
   readonly gas: bigint;
-  /** What the sender pays at most, and beyond the base fee. */
+  /** Most that the sender pays in all, and beyond the base fee. */
   readonly maxFee: bigint;
   readonly priorityFee: bigint;
   readonly input: string;
@@ -50,7 +50,7 @@ export interface MachineAccess {
   readonly storageKeys: readonly string[];
 }
 
-/** What running one came to. */
+/** Outcome of running a transaction. */
 export interface MachineOutcome {
   readonly gasUsed: bigint;
   readonly contract: string | null;
@@ -76,7 +76,7 @@ export interface RunOptions {
 export interface DecodedTx {
   readonly hash: string;
   readonly tx: MachineTx;
-  /** What it costs before any code runs. */
+  /** Gas that the transaction costs before any code runs. */
   readonly intrinsicGas: bigint;
   /** 0, 1 or 2. */
   readonly type: number;
@@ -93,7 +93,7 @@ export type RecoverSender = (digest: string, signature: string) => string | null
 /** Why a transaction was not run. */
 export type NotRunReason = 'bad_nonce' | 'insufficient_funds';
 
-/** What the machine offers. Every call is one run to its end. */
+/** Calls that the machine offers. Every call is one run to its end. */
 export interface MachineCalls {
   /** A text says why it is no transaction of this chain. @param raw 0x-hex */
   decode(raw: string, chainId: number, recover: RecoverSender): Promise<DecodedTx | string>;

@@ -3,7 +3,7 @@ import { type RpcMethod, rpcMethod } from './rpc-method.ts';
 import { addressParam, anyBlockParam, slotParam } from './rpc-params.ts';
 import { quantityOf } from './rpc-served.ts';
 
-/** What stands on an account now, whatever block is asked for. @source engine facts, section 27 */
+/** Methods that read an account as it is now, whatever block is asked for. @source engine facts, section 27 */
 export const accountMethods: Readonly<Record<string, RpcMethod>> = {
   eth_getBalance: rpcMethod([addressParam, anyBlockParam], ({ state }, [owner]) =>
     rpcResult(quantityOf(state.evm.accounts.get(owner)?.balance ?? 0n)),

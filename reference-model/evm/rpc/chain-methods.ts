@@ -4,7 +4,7 @@ import { type RpcMethod, rpcMethod } from './rpc-method.ts';
 import { blockTagParam, percentilesParam, quantityParam } from './rpc-params.ts';
 import { quantityOf } from './rpc-served.ts';
 
-/** What a method without parameters answers. */
+/** Returns a method without parameters that answers this result. */
 function constant(result: (core: Core) => unknown): RpcMethod {
   return rpcMethod([], (core) => rpcResult(result(core)));
 }
@@ -30,7 +30,7 @@ function feeHistory(core: Core, asked: bigint, newest: number, places: readonly 
   });
 }
 
-/** What is true of the chain as a whole, and what a node without keys and miners says of them. @source engine facts, section 27 */
+/** Methods about the chain as a whole, and the answers of a node without keys and miners. @source engine facts, section 27 */
 export const chainMethods: Readonly<Record<string, RpcMethod>> = {
   eth_chainId: constant(({ state }) => quantityOf(state.chain.chainId)),
   net_version: constant(({ state }) => String(state.chain.chainId)),

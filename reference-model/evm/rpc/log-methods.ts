@@ -27,12 +27,12 @@ function search(core: Core, wanted: LogFilter): RpcAnswer {
   if (from > to) return rpcFault('params', 'fromBlock is behind toBlock');
   if (from < evm.earliest)
     return rpcFault('pruned', 'the block is no longer kept', { earliestBlock: quantityOf(evm.earliest) });
-  // What a node keeps is far below the documented 100,000 rows of one search.
+  // The blocks that a node keeps are far below the documented 100,000 rows of one search.
   const blocks = [...evm.blocks.values()].filter(({ number }) => number >= from && number <= to);
   return rpcResult(blocks.flatMap((block) => logsIn(block, wanted)));
 }
 
-/** What code has told. @source engine facts, section 27 */
+/** Methods that read the logs of code. @source engine facts, section 27 */
 export const logMethods: Readonly<Record<string, RpcMethod>> = {
   eth_getLogs: rpcMethod([filterParam], (core, [wanted]) => search(core, wanted)),
 };

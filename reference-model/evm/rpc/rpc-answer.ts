@@ -1,4 +1,4 @@
-/** What one call of JSON-RPC is answered with. */
+/** Answer to one call of JSON-RPC. */
 export type RpcAnswer = { readonly result: unknown } | { readonly error: RpcFault };
 
 export interface RpcFault {

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { type RpcAnswer, rpcFault } from './rpc-answer.ts';
 
-/** What is called, with its parameters as they came. */
+/** Method that is called, with its parameters as they came. */
 export interface RpcCall {
   readonly method: string;
   readonly params: JsonValue;

@@ -3,7 +3,7 @@ import type { Core } from '../../core.ts';
 import { type RpcAnswer, rpcFault } from './rpc-answer.ts';
 import { type ParamReader, type ReadAll, UNREADABLE } from './rpc-params.ts';
 
-/** What the calls of one request share. */
+/** State shared by the calls of one request. */
 export interface RpcContext {
   /** Gas that code may still burn for this request: whoever asks pays for none of it. */
   gasLeft: bigint;
@@ -11,7 +11,7 @@ export interface RpcContext {
   readonly onPending: () => void;
 }
 
-/** One method: its parameters as they came, read and answered. */
+/** Method that reads its parameters as they came, and answers. */
 export type RpcMethod = (core: Core, params: readonly JsonValue[], desk: RpcContext) => RpcAnswer;
 
 /** A method whose parameters are read one by one; what cannot be read is refused by its place. */

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { type Address, parseAddress } from '../../state/address.ts';
 import type { MachineAccess } from '../machine/world.ts';
 
-/** What no reader takes. */
+/** Mark of a parameter that a reader cannot read. */
 export const UNREADABLE = Symbol('unreadable');
 type Unreadable = typeof UNREADABLE;
 

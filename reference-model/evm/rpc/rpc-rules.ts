@@ -19,11 +19,11 @@ export interface RpcRules {
   readonly table: ReadonlyMap<string, RpcMethod>;
   /** Elements of a batch that is answered. */
   readonly mostElements: number;
-  /** What code may burn for one request, all its calls together (D140). */
+  /** Gas that code may burn for one request, all its calls together (D140). */
   readonly gasPerRequest: bigint;
   tooMany(): RpcAnswer;
   unknown(method: string): RpcAnswer;
-  /** One reply with the id of its call. */
+  /** Returns the reply with the id of its call. */
   reply(id: JsonValue, answer: RpcAnswer): unknown;
   readonly socket: RpcSocketRules;
 }
@@ -36,7 +36,7 @@ export interface RpcSocketRules {
   readonly most: number;
   /** Whether `eth_unsubscribe` ends what is told. */
   readonly ends: boolean;
-  /** One result of a subscription. */
+  /** Returns the notification of one result of a subscription. */
   notification(subscription: string, result: unknown): unknown;
 }
 

@@ -38,7 +38,7 @@ export function servedBlock(core: Core, number: number, block: EvmBlock | null, 
   };
 }
 
-/** What a block is known by, without what stands in it. */
+/** Returns the head of a block, without its contents. */
 export function servedHead(core: Core, number: number, block: EvmBlock | null) {
   const { gasLimit, coinbase, baseFee } = core.rules.evm.blocks;
   const gasUsed = (block?.entries ?? []).reduce((sum, { receipt }) => sum + receipt.gasUsed, 0n);

@@ -9,7 +9,7 @@ import { type RpcContext, type RpcMethod, rpcMethod } from './rpc-method.ts';
 import { anyBlockParam, type CallRequest, callParam } from './rpc-params.ts';
 import { quantityOf } from './rpc-served.ts';
 
-/** What no transaction is cheaper than. */
+/** Gas of the cheapest transaction. */
 const LEAST_GAS = 21_000n;
 
 /** Runs a call that nobody has sent; what it burns is taken from what the request may burn. */

@@ -14,10 +14,10 @@ export interface EvmBlockEvent {
 /** The results that a block is told with, each in a notification of its own. */
 export type NotificationsOf = (core: Core, news: EvmBlockEvent) => readonly unknown[];
 
-/** What one topic tells whoever asks for it with these parameters; null: they cannot be read. */
+/** Returns the notifications of a topic for a subscription with these parameters; null: they cannot be read. */
 export type RpcTopic = (params: readonly JsonValue[]) => NotificationsOf | null;
 
-/** What `eth_subscribe` takes. @source engine facts, section 27 */
+/** Topics of `eth_subscribe`. @source engine facts, section 27 */
 export const rpcTopics: Readonly<Record<string, RpcTopic>> = {
   newHeads: () => (core, news) => [servedHead(core, news.number, news.block)],
   logs: ([wanted = {}]) => {
