@@ -3,7 +3,7 @@ import { alice, BTC, bob, PX, submit, TestVenue } from './chain/chain.fixture.ts
 import type { Stamped } from './events.ts';
 import { bookPx } from './numeric/planes.ts';
 
-/** What one more block did. */
+/** Cuts one more block, and returns its events. */
 function nextBlock({ core, chain }: TestVenue): readonly Stamped[] {
   return chain.commitBlock(core.state.timeMs + 100);
 }
@@ -22,7 +22,7 @@ test('an event has its block, its time and what set it off', () => {
   const fill = block.find((event) => event.kind === 'fill');
   const sent = { kind: 'action', tag: 'submit_order', hash: fill?.taker.hash };
   expect(fill?.cause).toEqual(sent);
-  // What the print did to the resting order is a rule's doing, within the action that printed.
+  // The effect of the print on the resting order is a rule's doing, within the action that printed.
   expect(causeOf('order')).toEqual({ kind: 'rule', rule: 'fill', within: sent });
 });
 

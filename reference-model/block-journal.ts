@@ -18,7 +18,7 @@ export class BlockJournal {
     return stamped;
   }
 
-  /** What happens during `work` is stamped with this cause. */
+  /** Runs `work`, and stamps its events with this cause. */
   causedBy<Result>(cause: Cause, work: () => Result): Result {
     const outer = this.#cause;
     this.#cause = cause;
@@ -29,7 +29,7 @@ export class BlockJournal {
     }
   }
 
-  /** What a rule of the engine does by itself, or within the action that calls for it. */
+  /** Runs `work` as a rule of the engine, by itself or within the action that calls for it. */
   byRule<Result>(rule: string, work: () => Result): Result {
     const last = this.#rule;
     // Every print of an order has the same one: it is made once.
@@ -38,7 +38,7 @@ export class BlockJournal {
     return this.causedBy(this.#rule, work);
   }
 
-  /** Of the events so far those of orders with a handle: few, where a block has thousands. */
+  /** Events so far of orders with a handle: few, where a block has thousands. */
   get named(): readonly OrderEvent[] {
     return this.#named;
   }

@@ -122,7 +122,7 @@ function ratioOf(cut: (venue: Venue, block: number) => void): Promise<number> {
 
 /** The speed of a block on one venue as a share of that on another with less beside it. */
 function shareOf(cut: (venue: Venue, block: number) => void, few: Venue, many: Venue): Promise<number> {
-  // What building them left behind is not collected at the cost of a block.
+  // The garbage of building the venues is not collected at the cost of a block.
   globalThis.gc?.();
   return speedOver({ rounds: ROUNDS, ours: () => blocks(many, cut), theirs: () => blocks(few, cut) });
 }

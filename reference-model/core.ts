@@ -10,24 +10,24 @@ import type { Rules } from './rules.ts';
 import type { NodeMemory } from './state/node-memory.ts';
 import type { VenueState } from './state/venue-state.ts';
 
-/** What every rule of the model is handed: committed state, the rules in force, and where effects are told. */
+/** Parts that every rule of the model gets: committed state, the rules in force, and the sinks of its effects. */
 export interface Core {
   readonly state: VenueState;
   readonly params: Params;
   readonly rules: Rules;
   /** In-memory facts of this one node; dropped by a restart. */
   readonly memory: NodeMemory;
-  /** What is served of the past: no rule of the engine reads it. Asked for, it takes in what happened since. */
+  /** Served rows of the past: no rule of the engine reads them. When asked, the histories take in the events since. */
   readonly histories: Histories;
   /** Behind the reads of the archive's lane: these histories, where no store stands beside the venue. */
   archive: Archive;
   /** Whom the action under way has changed so far; nobody between two actions. */
   readonly touched: TouchedAccounts;
-  /** What places hold, as movements of money say; null where nobody proves that it adds up. */
+  /** Holdings of all places, as movements of money say; null where nobody proves that they add up. */
   moved: HolderKindSums | null;
   /** Whose band the next block must look at. */
   readonly tierWatch: TierWatch;
-  /** What causes the next event, and what the block that is being built has done so far. */
+  /** Cause of the next event, and the events so far of the block that is being built. */
   readonly journal: BlockJournal;
   /** Tells one effect of that block. Sums take it in at once, histories when they are asked, feeds at the end of the block. */
   emit(event: VenueEvent): void;

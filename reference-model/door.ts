@@ -1,4 +1,4 @@
-/** What arrived at the edge, byte for byte: hashes, and the difference between 400 and 422, depend on it. */
+/** Request as it arrived at the edge, byte for byte: hashes, and the difference between 400 and 422, depend on it. */
 export interface VenueRequest {
   readonly method: string;
   /** Path without the query, as sent. */
@@ -18,7 +18,7 @@ export interface VenueReply {
   readonly body: string;
 }
 
-/** One frame to a client, before it is printed. `user` and `coin` are those of the subscription that it serves. */
+/** Frame to a client, before it is printed. `user` and `coin` are those of the subscription that it serves. */
 export interface OutgoingFrame {
   readonly channel: string;
   readonly text: string;
@@ -38,7 +38,7 @@ export const outgoingRules: OutgoingRules = {
   frame: (frame) => frame,
 };
 
-/** One connection of a client, from the side of the venue. */
+/** Connection of a client, from the side of the venue. */
 export interface VenueSocket {
   /** Told of each answer that waits for a block: whoever keeps real time ends that wait. */
   onWaiting: ((ticket: PendingReply) => void) | null;
@@ -55,7 +55,7 @@ export interface SocketSource {
   readonly connectionRules: ConnectionRules;
   /** Frames go to `deliver` as text, in order; `onClose` is told when the venue itself ends the socket. */
   connect(peer: string, deliver: (text: string) => void, onClose?: () => void, binary?: BinaryEnd): VenueSocket;
-  /** What an upgrade is answered instead of being accepted; left out, or null: nothing. */
+  /** Answer to an upgrade instead of its acceptance; left out, or null: none. */
   readonly refusal?: () => VenueReply | null;
   /** How many subscriptions a socket of this peer may hold, as a gateway in front wants to know; infinite: any number. */
   readonly mostSubscriptions?: (peer: string) => number;
@@ -84,7 +84,7 @@ export interface BinaryEnd {
   readonly unsent?: () => number;
 }
 
-/** What a port does below the frames of a socket. @source write-api, "Client frames", "Compression" */
+/** Rules of a port below the frames of a socket. @source write-api, "Client frames", "Compression" */
 export interface ConnectionRules {
   readonly path: string;
   readonly answersPings: boolean;

@@ -73,7 +73,7 @@ export function marketOf(event: VenueEvent): number | null {
   }
 }
 
-/** One party on both sides is one account. */
+/** Returns both parties; a party on both sides is one account. */
 function both(one: Address, other: Address): Address[] {
   return one === other ? [one] : [one, other];
 }

@@ -12,7 +12,7 @@ import type { ForcedClose, Tif } from './state/live-order.ts';
 import type { ParkedLeg } from './state/parked-legs.ts';
 import type { Leg } from './state/positions.ts';
 
-/** One thing that a block did. Feeds and histories are made of these; nothing is written beside them. */
+/** Event of a block. Feeds and histories are made of these; nothing is written beside them. */
 export type VenueEvent =
   | FillEvent
   | OrderEvent
@@ -35,7 +35,7 @@ export type VenueEvent =
 
 export type EventOf<Kind extends VenueEvent['kind']> = Extract<VenueEvent, { readonly kind: Kind }>;
 
-/** What set off an event: a signed action, a rule of the engine (within one, or by itself), or a write of the validators. */
+/** Cause of an event: a signed action, a rule of the engine (within one, or by itself), or a write of the validators. */
 export type Cause =
   | { readonly kind: 'action'; readonly tag: string; readonly hash: string }
   | { readonly kind: 'rule'; readonly rule: string; readonly within: Cause | null }
@@ -45,7 +45,7 @@ export type Cause =
 /** An event as everybody reads it: complete without a look at what the venue has become since. */
 export type Stamped<Event extends VenueEvent = VenueEvent> = Event & Stamp;
 
-/** One committed block, as it is told to whoever keeps what was. */
+/** Committed block, as its followers get it. */
 export interface CommittedBlock {
   readonly height: number;
   /** Consensus time. */
@@ -69,7 +69,7 @@ export function isSpotDir(dir: FillDir): dir is SpotDir {
   return dir === 'Buy' || dir === 'Sell';
 }
 
-/** One print: both legs, at the resting order's price. */
+/** Print: both legs, at the resting order's price. */
 export interface FillEvent {
   readonly kind: 'fill';
   readonly market: number;
@@ -89,17 +89,17 @@ export interface FillLeg {
   readonly side: Side;
   /** Which position of the owner it moves. */
   readonly leg: Leg;
-  /** What it paid, in USDC; on a pair what that is worth, whatever token it was paid in. */
+  /** Fee that the party paid, in USDC; on a pair its worth in USDC, whatever token it was paid in. */
   readonly fee: Usd;
-  /** What rows and sums of the past have as its fee (D217). */
+  /** Fee in the rows and sums of the past (D217). */
   readonly toldFee: Usd;
-  /** Who was paid a share on top of the fee; null: nobody. */
+  /** Broker that was paid a share on top of the fee; null: nobody. */
   readonly broker: BrokerCharge | null;
   readonly closedPnl: Usd;
   readonly dir: FillDir;
   readonly startPosition: Lots;
   readonly hash: string;
-  /** What the order still has to fill after this print. */
+  /** Size that the order still has to fill after this print. */
   readonly remaining: Lots;
   /** Why it traded, where not by an order of its own that crossed or was met; null: it did. */
   readonly cause: FillCause | null;
@@ -107,7 +107,7 @@ export interface FillLeg {
   readonly twapId?: bigint;
 }
 
-/** What one leg paid or got at a settlement boundary of its market. */
+/** Payment of one leg at a settlement boundary of its market. */
 export interface FundingEvent {
   readonly kind: 'funding';
   readonly market: number;
@@ -115,7 +115,7 @@ export interface FundingEvent {
   readonly leg: Leg;
   /** Signed: negative is short. */
   readonly size: Lots;
-  /** Of the period that ended, a fraction. */
+  /** Rate of the period that ended, a fraction. */
   readonly rate: Ratio;
   /** Negative where the account paid. */
   readonly payment: Usd;
@@ -123,13 +123,13 @@ export interface FundingEvent {
 /** An open set on the wire (D18). */
 export type FillCause = ForcedClose | 'twap';
 
-/** What one print paid a broker; nothing at a rate of 0. */
+/** Payment of one print to a broker; absent at a rate of 0. */
 export interface BrokerCharge {
   readonly broker: Address;
   readonly fee: Usd;
 }
 
-/** What became of one order. */
+/** Outcome of one order. */
 export interface OrderEvent {
   readonly kind: 'order';
   readonly status: 'open' | 'parked' | 'filled' | 'canceled' | 'rejected' | 'noop';
@@ -197,7 +197,7 @@ export interface MoneyEvent extends MoneyMovement {
   readonly kind: 'money';
 }
 
-/** What the venue closed of one leg of an account at one time, its fills told before. */
+/** Close by the venue of one leg of an account at one time; its fills come before. */
 export interface ForcedCloseEvent {
   readonly kind: 'forced-close';
   readonly address: Address;
@@ -206,7 +206,7 @@ export interface ForcedCloseEvent {
   readonly side: 'long' | 'short';
   readonly lots: Lots;
   readonly markPx: BookPx;
-  /** What it changed of the account's cash: profit or loss, and fees. `token` is that of the cash. */
+  /** Change of the account's cash: profit or loss, and fees. `token` is that of the cash. */
   readonly cashDelta: Usd;
   readonly token: number;
 }

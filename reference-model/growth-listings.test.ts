@@ -15,7 +15,7 @@ import { addDeployment, setDelegate } from './state/perp-deploys.ts';
 import { stageHolders } from './state/spot-deploys.ts';
 import { addMarginHeld, putMarginDebt } from './state/spot-margin.ts';
 
-// What one account does on listings and pools of users, and what a block does there, costs the same whatever others have
+// The cost of one account's actions on listings and pools of users, and of a block there, is the same whatever others have
 // there. Accesses are spied upon; no clock is looked at.
 
 const FEW = 3;
@@ -30,7 +30,7 @@ const PX = 10_000_000_000;
 const others = (count: number): Address[] =>
   Array.from({ length: count }, (_, at): Address => `0x${(at + 1).toString(16).padStart(40, '0')}`);
 
-/** One that is not checked block by block, as that goes through everything. */
+/** Returns a venue that is not checked block by block, as that check goes through everything. */
 function venueOf(): TestVenue {
   return new TestVenue([(rules) => rules]);
 }
@@ -51,7 +51,7 @@ interface Deed {
 function same(among: (count: number) => Deed): void {
   const [few, many] = [FEW, MANY].map((count) => {
     const { venue, maps, does } = among(count);
-    // What the others are is looked at once.
+    // The first blocks look at the other accounts once.
     venue.commit();
     venue.commit();
     const spies = [venue.core.state.accounts, ...maps].map((map) => spied<unknown, unknown>(map));

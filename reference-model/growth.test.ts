@@ -108,7 +108,7 @@ function subscribed(venue: Venue, peer: string, user: Address): VenueSocket {
 
 const account = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;
 const some = fc.integer({ min: 1, max: 1_000 });
-/** One thing that anybody may do to a node, as a function of the venue. */
+/** Deed that anybody may do to a node, as a function of the venue. */
 const deed: fc.Arbitrary<(venue: SmallVenue) => void> = fc.oneof(
   some.map((n) => (venue: SmallVenue) => venue.post(`10.0.0.${n}`, '/faucet', { address: account(n), amount: 1 })),
   {
@@ -283,7 +283,7 @@ describe('no read goes through all accounts', () => {
 
   test('and an order without an owner is found', () => {
     const venue = tradedVenue();
-    // What a restart forgets is the window of outcomes; the rings stay.
+    // A restart forgets the window of outcomes; the rings stay.
     venue.restart();
     const bodies = [{ cloid: handle }, { oid: '1001' }].map((named) => {
       const body = new TextEncoder().encode(printJson({ type: 'order_status', ...named }));

@@ -18,5 +18,5 @@ export class ModelFault extends Error {
   }
 }
 
-/** What a block left behind does not add up, or contradicts itself: the block is not to be seen by anybody. */
+/** Fault of a block whose state does not add up, or contradicts itself: nobody may see the block. */
 export class StateFault extends ModelFault {}

@@ -4,7 +4,7 @@ import { units } from './numeric/planes.ts';
 import { composeEdits, rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
-/** What a build takes differently that lacks a product: it asks for nothing that nobody can do there. */
+/** Edits of a build that lacks a product: the build asks for nothing that nobody can do there. */
 const asksWithout: { readonly [id in ProductId]?: RulesEdit } = {
   // The floor is a figure of governance. @source write-api, "Perp deployment"
   staking: rulesEditorAt('engine', 'deploys', 'figures')(() => ({ minStake: units(0n) })),

@@ -18,7 +18,7 @@ export type Profile = 'live' | 'next';
 /** A form of an open point, by decision: `{ D79: 'reserved' }`. */
 export type VariantChoice = Readonly<Record<string, string>>;
 
-/** What each non-default form changes, by `Dnn=form`. */
+/** Edits of each non-default form, by `Dnn=form`. */
 export const variantEdits: Readonly<Record<string, RulesEdit>> = {
   ...askedVariants,
   ...chainVariants,

@@ -16,12 +16,12 @@ export function refuse(code: ErrorCode, message: string, details?: Refusal['deta
   return details === undefined ? { code, message } : { code, message, details };
 }
 
-/** One reason not to do something. */
+/** Reason not to do something. */
 interface Gate<Looks extends readonly unknown[], Verdict> {
   check(...looks: Looks): Verdict | null;
 }
 
-/** What the first gate says that is against it; null: none is. @param looks  what every gate is shown */
+/** Returns the verdict of the first gate that refuses; null: none does. @param looks  what every gate is shown */
 export function firstRefusal<Looks extends readonly unknown[], Verdict>(
   gates: readonly Gate<Looks, Verdict>[],
   ...looks: Looks

@@ -16,7 +16,7 @@ const ofGateway = { candles: candlesChannel };
 /** Channels that a gateway has beside those of a node. */
 export const gatewayChannels: readonly string[] = Object.keys(ofGateway);
 
-/** What a role changes in the rules of a node. @source write-api, "Events", "Compression", "Errors"; engine facts, section 31 */
+/** Edits of a role to the rules of a node. @source write-api, "Events", "Compression", "Errors"; engine facts, section 31 */
 export const roleEdits: Readonly<Record<Role, RulesEdit>> = {
   node: (rules) => rules,
   gateway: composeEdits(

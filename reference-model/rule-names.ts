@@ -4,7 +4,7 @@ import type { Rules, RulesEdit } from './rules.ts';
 
 // Rules by their names, for whoever has no types of them.
 
-/** What stands in the rules under a name, `faucet.grant.usdc`; undefined: nothing does. */
+/** Returns the entry of the rules under a name, `faucet.grant.usdc`; undefined: there is none. */
 export function ruleNamed(rules: Rules, name: RulePath): { readonly entry: unknown } | undefined {
   const { record, rest } = descend(rules, name);
   const [key = '', ...below] = rest;

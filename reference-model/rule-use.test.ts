@@ -4,7 +4,7 @@ import { rulesEditorAt } from './rule-edits.ts';
 import { changedRules, RuleUse, recordingUse, unusedRules } from './rule-use.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
-/** What is noted while `ask` goes about the rules. */
+/** Returns the names that are noted while `ask` reads the rules. */
 function usedBy(ask: (rules: Rules) => unknown): Set<string> {
   const used = new RuleUse();
   ask(recordingUse(used)(liveRules));

@@ -54,7 +54,7 @@ function watched<T>(value: T, path: RulePath, used: RuleUse): T {
 }
 
 function watchedRecord(path: RulePath, used: RuleUse): ProxyHandler<object> {
-  // What was asked for once is at hand: the same object again, at the price of a look-up.
+  // Entries that were asked for once are at hand: the same object again, at the price of a look-up.
   const asked = new Map<string | symbol, unknown>();
   const noted = new Set<string | symbol>();
   const note = (key: string | symbol) => {

@@ -7,7 +7,7 @@ import { actionTable } from './actions/index.ts';
 import { feedRules } from './feed/feed-rules.ts';
 import { builtReads } from './reads/reads.list.ts';
 
-// What is built and of which no clause says anything by itself, and why. Each list may only get shorter.
+// Parts that are built and of which no clause says anything by itself, with the reason. Each list may only get shorter.
 
 const readsWithoutField: Readonly<Record<string, string>> = {
   portfolio: 'no source shows a row of its one list',

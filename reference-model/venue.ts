@@ -46,7 +46,7 @@ export interface VenueOptions {
   readonly role?: Role;
   /** Left out: `bounded`. */
   readonly archive?: ArchiveDepth;
-  /** What its chain begins with turned off; left out: nothing. */
+  /** Switches that are off when its chain begins; left out: none. */
   readonly switchedOff?: readonly SwitchId[];
   /** Planted faults, applied last. */
   readonly edits?: readonly RulesEdit[];
@@ -71,7 +71,7 @@ export interface FollowedChain {
 
 /** Is told each block of one chain, before anybody else is. */
 export interface ChainFollower {
-  /** What the reads of the archive's lane are answered from, in place of the node's own histories; left out: those. */
+  /** Archive that answers the reads of the archive's lane, in place of the node's own histories; left out: those. */
   readonly served?: Archive;
   /** Shows nothing newer than now until it is let go; left out: it is no archive. */
   hold?(isHeld: boolean): void;
@@ -85,7 +85,7 @@ interface Followed {
   by: ChainFollower;
 }
 
-/** One moment of a venue. What it holds of the past is shared with the venue, so it costs what the state costs. */
+/** Moment of a venue. Its rows of the past are shared with the venue, so a snapshot costs what the state costs. */
 export interface Snapshot {
   /** Plain JSON. */
   readonly state: SerializedState;
@@ -308,7 +308,7 @@ export class Venue {
     this.#turnTo();
   }
 
-  /** What `snapshot` holds, as text. Costs a look at every row of the past. */
+  /** Returns the contents of `snapshot` as text. Costs a look at every row of the past. */
   save(): string {
     const { state, histories } = this.snapshot();
     return JSON.stringify({ state, histories: serializeState(storedCheckpoint(histories)) });
@@ -334,7 +334,7 @@ export class Venue {
     this.#chain.assertConserved();
   }
 
-  /** Of what is consensus: histories, which are only served, are no part of it. */
+  /** Returns the hash of the consensus state: histories, which are only served, are no part of it. */
   stateHash(): string {
     return hashOf(this.#core.state);
   }
@@ -361,7 +361,7 @@ export class Venue {
     });
   }
 
-  /** Of a core that takes the place of another: what stands around it begins anew. */
+  /** Replaces the parts around a core that takes the place of another: they begin anew. */
   #turnTo(): void {
     this.#turns += 1;
     this.#chain = this.#newChain();
