@@ -17,7 +17,7 @@ import {
   withdrawalAt,
 } from '../state/bridge.ts';
 
-/** Operation on the bridge by validators, relay or operator. A chain of null is every chain; an entry goes by its `message_id`. */
+/** Bridge operation by validators, relay or operator. A chain of null is every chain; an entry goes by its `message_id`. */
 export type BridgeOperation =
   /** A message from outside brings USDC in. `amount` above 0. */
   | {
