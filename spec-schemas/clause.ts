@@ -1,14 +1,17 @@
 import type { Accepts } from './outcomes.ts';
 
 export const authorities = ['seed', 'public', 'assumed', 'own'] as const;
-/** Who says it: the two documents, the public facts that fill their gaps, nobody but us, or the team whose checks were loaded. */
+/**
+ * Authority for a statement: the two documents, the public facts that fill their gaps, nobody but us, or the team whose checks
+ * were loaded.
+ */
 export type Authority = (typeof authorities)[number];
 
 /** Whether a failure of the clause makes the run fail. */
 export type Decides = boolean;
 
 export const clauseKinds = ['shape', 'presence', 'rule', 'transition', 'error', 'limit', 'ordering'] as const;
-/** What kind of statement it is, so that many easy clauses cannot hide few hard ones. */
+/** Kind of a statement, so that many easy clauses cannot hide few hard ones. */
 export type ClauseKind = (typeof clauseKinds)[number];
 
 export const waysToJudge = ['observe', 'act', 'operate', 'document'] as const;
@@ -26,7 +29,7 @@ export interface Source {
   readonly section: string;
 }
 
-/** One testable statement of the documents, in our own words. */
+/** Testable statement of the documents, in our own words. */
 export interface Clause {
   /** Dotted and stable; the first part is the area. */
   readonly id: string;

@@ -13,7 +13,7 @@ import { stakingDecisions } from './decisions/staking.ts';
 import { switchDecisions } from './decisions/switches.ts';
 import { tradingDecisions } from './decisions/trading.ts';
 
-/** One form that a reasonable venue could show. `says` completes "a venue of this form …". */
+/** Form that a reasonable venue could show. `says` completes "a venue of this form …". */
 export interface DecisionForm {
   /** Short word: the part after `=` in `serve --variant D01=catalogued`. */
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Source } from './clause.ts';
 
-/** What the documents are called where people read of them. */
+/** Names of the documents in texts for people. */
 const documentNames: Readonly<Record<Source['document'], string>> = {
   'read-api': 'the read API and faucet document',
   'write-api': 'the write API document',

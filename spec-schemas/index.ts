@@ -1,4 +1,4 @@
-// What authors of clients, bots and indexers build on: the wire as static types and as tables, and what is signed.
+// Parts that authors of clients, bots and indexers build on: the wire as static types and as tables, and the signed data.
 // Published as `venue-conformance/spec`.
 
 export { type ActionTag, actionEntry, actions } from './catalogue/actions.ts';

@@ -1,4 +1,4 @@
-/** What a run measures of how fast a venue answers, beside what it judges. No document bounds any of it. */
+/** Latencies of a venue that a run measures beside its judgements. No document bounds any of them. */
 export const latencies = {
   read: 'a read, from the request to the last byte of the reply',
   admission: 'an action, from the request to the last byte of its verdict',

@@ -1,12 +1,12 @@
 import { type ErrorCode, errorRow } from './catalogue/errors.ts';
 
-/** One refusal as the wire shows it. `code` null: a bare JSON string, which has none. */
+/** Refusal as the wire shows it. `code` null: a bare JSON string, which has none. */
 export interface Refusal {
   readonly code: ErrorCode | null;
   readonly http: number;
 }
 
-/** What may answer where a clause leaves room, or where its two sources differ. */
+/** Outcomes that may answer where a clause leaves room, or where its two sources differ. */
 export interface Accepts {
   /** Each code with the statuses that it may come under. */
   readonly refusals?: readonly Refusal[];
@@ -36,7 +36,7 @@ export function onlyAtCommit(...codes: readonly ErrorCode[]): Refusals {
   return { refusals: codes.map((code) => ({ code, http: COMMITTED })) };
 }
 
-/** One of the statuses that the catalogue gives to a code. */
+/** Returns a code under one of the statuses that the catalogue gives it. */
 export function onStatus(code: ErrorCode, http: number): Refusals {
   return { refusals: [{ code, http }] };
 }
@@ -76,7 +76,7 @@ function inWords(codes: readonly string[]): string {
   return [codes.slice(0, -1).join(', '), ...codes.slice(-1)].filter((part) => part !== '').join(' or ');
 }
 
-/** What a call that waited for the commit answers, whatever the commit made of it (D01). */
+/** HTTP status of a call that waited for the commit, whatever the commit made of the action (D01). */
 const COMMITTED = 200;
 
 function catalogued(code: ErrorCode): readonly Refusal[] {
@@ -97,7 +97,7 @@ export const malformedEnvelope = anyOf(invalidRequest, unread, atOnce('AUTH_BAD_
 /** A field of an action that is missing or of a wrong type: the same, or the commit finds it, which reads what it executes (D272). */
 export const malformed = anyOf(malformedEnvelope, atCommit('INVALID_REQUEST'));
 
-/** What a rule can be about, beside the action itself: the catalogue has codes for it. */
+/** Subjects of a rule, beside the action itself: the catalogue has codes for them. */
 const codesOfSubject = {
   /** Money, of either plane. */
   funds: ['MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
@@ -107,7 +107,7 @@ const codesOfSubject = {
   size: ['ORDER_ZERO_SIZE', 'ORDER_INVALID_SIZE', 'ORDER_BELOW_MIN_NOTIONAL'],
   /** An order by its handle. */
   handle: ['ORDER_NOT_FOUND', 'ORDER_DUPLICATE_CLOID', 'ORDER_SELF_TRADE'],
-  /** What is named in the request, such as a vault, a token or a sub-account. */
+  /** Objects named in the request, such as a vault, a token or a sub-account. */
   named: ['NOT_FOUND'],
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>;
 

@@ -15,13 +15,15 @@ type ProductForm = { readonly tags: readonly ActionTag[] } & (
   | { readonly words: readonly string[]; readonly at: string; readonly list?: string; readonly least?: number }
 );
 
-/** What a build may not have: actions that make no sense without each other, with the reads and channels that show them. */
+/**
+ * Product that a build may not have: actions that make no sense without each other, with the reads and channels that show them.
+ */
 interface ProductRow {
   /** As a sentence names it: *the venue has no …*. */
   readonly name: string;
-  /** What says that its placing actions are taken: broken by a build without it where somebody asks for the product. */
+  /** Clause that says that its placing actions are accepted: broken by a build without the product where somebody asks for it. */
   readonly clause: ClauseId;
-  /** What brings it about. Where a venue has no path for any of these, the product is absent. */
+  /** Actions that place the product. Where a venue has no path for any of these, the product is absent. */
   readonly placing: readonly ActionTag[];
   /** The other actions of it, which have nothing to act on without those. */
   readonly others?: readonly ActionTag[];
@@ -247,7 +249,7 @@ export const readsOfSeveral: { readonly [read in keyof typeof reads]?: readonly 
   validator_l1_votes: ['staking'],
 };
 
-/** What a product is made of: a build without it has none of those that are made of it. */
+/** Parts of a product: a build without a part has none of the products that are made of it. */
 const madeOf: { readonly [id in ProductId]?: readonly ProductId[] } = {
   baskets: ['triggers'],
   'trigger-ladders': ['triggers', 'baskets'],

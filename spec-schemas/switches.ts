@@ -2,11 +2,11 @@ import type { ActionTag } from './catalogue/actions.ts';
 import type { ClauseId } from './clauses/index.ts';
 import { products } from './products.ts';
 
-/** What a venue that has a product may have turned off: governance does, or a window is in force. */
+/** Switch of a product that a venue may have turned off: governance does, or a window is in force. */
 interface SwitchRow {
   /** As a sentence names what is off. */
   readonly name: string;
-  /** What says that its actions are then refused. */
+  /** Clause that says that its actions are then refused. */
   readonly clause: ClauseId;
   /** Every action that is then refused. */
   readonly tags: readonly ActionTag[];
@@ -86,7 +86,7 @@ export const allSwitches: readonly Switch[] = (Object.keys(switches) as SwitchId
   ...switches[id],
 }));
 
-/** What tells that it is off, in the words of the documents. */
+/** Returns the sign of the switch being off, in the words of the documents. */
 export function describeOff({ told }: Pick<Switch, 'told'>): string {
   return 'text' in told ? told.text : `exchange_status says ${told.flag}`;
 }

@@ -1,13 +1,13 @@
 import type { ClauseId } from './clauses/index.ts';
 
-/** What stands beside a node, or not: no action places it, and nobody who lacks it is a lesser venue. */
+/** Part of a deployment beside a node, or not: no action places it, and nobody who lacks it is a lesser venue. */
 interface VenuePart {
   readonly id: string;
   /** As a sentence names it: *the venue has no …*. */
   readonly name: string;
-  /** What a target is told to have by its probe. */
+  /** Capability that the probe reports of a target. */
   readonly capability: 'archive' | 'gateway' | 'evm';
-  /** What says what it does: broken where somebody asks for it and it is not there. */
+  /** Clause that says what the part does: broken where somebody asks for the part and it is not there. */
   readonly clause: ClauseId;
 }
 

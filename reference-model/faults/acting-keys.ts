@@ -14,7 +14,7 @@ type OwnerRule = ActionEntry['owner'];
 const auth = rulesEditorAt('auth');
 const dispatch = rulesEditorAt('chain');
 
-// Who may sign is looked at of some actions and not of others.
+// Checks of the signer apply to some actions and are missing on others.
 
 export const actingKeysFaults: readonly Fault[] = [
   {
@@ -115,14 +115,14 @@ export const actingKeysFaults: readonly Fault[] = [
       'chain',
       'nonces',
     )(({ actor }) => ({
-      // Of a window that nobody has.
+      // The nonce window used is that of an address that nobody has.
       actor: (context) =>
         context.tag === 'cancel_all_orders' ? (`${context.account.slice(0, 40)}ff` as Address) : actor(context),
     })),
   },
 ];
 
-/** One gate on agents looks away where the owner rule of an action is one of these. */
+/** Skips one gate on agents for actions with one of these owner rules. */
 function unasked(gate: string, looksAway: readonly OwnerRule[]): RulesEdit {
   let asked: OwnerRule = 'none';
   return auth(({ agentGates }) => ({

@@ -13,7 +13,7 @@ const actions = [
   ['spot_seed_holders', 'spot-deploy.seed.per-call'],
 ] as const;
 
-// What is refused whatever it says leaves a case before it judges anything.
+// An action that is refused whatever its body says leaves a case before the case judges anything.
 
 export const alwaysRefusedFaults: readonly Fault[] = actions.map(([tag, clause]) => ({
   id: `${clause.slice(0, clause.indexOf('.'))}.${tag.replaceAll('_', '-')}-never-taken`,

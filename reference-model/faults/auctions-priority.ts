@@ -161,7 +161,7 @@ function byBid(waiting: readonly PendingAction[], core: Core, sign: 1 | -1): Ret
   return waiting.toSorted((one, other) => sign * (priorityBidOf(other, core) - priorityBidOf(one, core)));
 }
 
-/** Of a body whose shape has passed. */
+/** Returns the markets of orders from a body whose shape is already validated. */
 function marketsOf(orders: unknown): readonly number[] {
   return (orders as readonly { readonly market: number }[]).map(({ market }) => market);
 }

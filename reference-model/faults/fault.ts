@@ -17,7 +17,7 @@ export interface Fault<Of extends string = ClauseId> {
   readonly clause: Of;
   /** Clauses of other areas that it breaks as well: what they state is in part the same. */
   readonly also?: readonly ClauseId[];
-  /** What the venue does wrong, in a few words. */
+  /** Defect of the venue, in a few words. */
   readonly title: string;
   readonly needs?: readonly FaultNeed[];
   /** The service whose venue shows it, where the default one's name cannot. */

@@ -141,7 +141,7 @@ const chargingTakers = editPerpLane(({ accepted }) => ({
   },
 }));
 
-/** What costs who takes a USDC that no row tells. */
+/** Faults in which a taker is charged a USDC that no row shows. */
 const chargeFaults: readonly Fault[] = [
   {
     id: 'positions.evm-charged-untold',

@@ -5,7 +5,7 @@ import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { rowsOf } from './fills-causes.ts';
 
-/** One cell of the fills of pairs. */
+/** Replaces the value of one cell in the fills of pairs. */
 function onPairs(cell: string, value: (source: FillSource) => unknown): RulesEdit {
   return rulesEditorAt(
     'reads',

@@ -4,12 +4,12 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
-// What is wrong with the second of several resting orders of one owner that one order meets: the first one has used up
-// what the second would have done.
+// Defects of the second of several resting orders of one owner that one order meets: the first resting order has used up what
+// the second would have done.
 
 const read = rulesEditorAt('reads', 'userFills');
 
-/** What the row of a later order is told as, beside that of the first one; null: it is not told. */
+/** Changes to the row of a later order, based on the row of the first one; null: the row is left out. */
 const changes: Readonly<
   Record<string, readonly [clause: ClauseId, title: string, change: (first: FillRecord) => Partial<FillRecord> | null]>
 > = {

@@ -17,7 +17,7 @@ const read = rulesEditorAt('reads', 'userFills');
 const row = rulesEditorAt('reads', 'userFills', 'row');
 const fees = rulesEditorAt('engine', 'fees');
 
-/** One millionth of a USDC, in units of 1e-18. */
+/** Rate of two basis points, and a millionth of a USDC in units of 1e-18. */
 const TWO_BPS = ratioOfBps(2n);
 const MICRO = 10n ** 12n;
 
@@ -419,7 +419,7 @@ function folded(change: (legs: Parameters<Fold>[0]) => Partial<ReturnType<Fold>>
   return read(({ fold }) => ({ fold: (legs) => ({ ...fold(legs), ...change(legs) }) }));
 }
 
-/** What is left of the rows of a fill by an order that came from the EVM. */
+/** Edits the rows that a fill leaves where its order came from the EVM. */
 function rowsOfEvm(left: (rows: FillRows) => FillRows): RulesEdit {
   return rulesEditorAt(
     'engine',

@@ -25,7 +25,7 @@ import type { Fault } from './fault.ts';
 /** A form of a list of refusals that no source decides: a venue of it may be accused of nothing. */
 export type GateForm = Omit<Fault, 'clause'>;
 
-/** What all gates have: some refuse by what `check` returns, some drop where `holds` is false. */
+/** Members common to all gates: some refuse by the result of `check`, some drop an action where `holds` is false. */
 interface Gate {
   readonly id: string;
   check?(...facts: readonly never[]): unknown;
@@ -60,7 +60,7 @@ const editsOfActions = Object.values<ActionEntry>(actions).flatMap(({ tag, gates
 function ofActionEdited(tag: string, change: Change): RulesEdit {
   const key = rulesKeyOf.get(tag);
   if (key === undefined) throw new Error(`${tag} has no rules of its own`);
-  // Of whichever action: a change leaves the rows of a list what they are.
+  // The rules of any action fit: a change leaves the rows of a list the type that they have.
   return rulesEditorAt('actions', key)((own) => ('gates' in own ? { gates: change<never>(own.gates as never) } : {}));
 }
 
@@ -76,7 +76,7 @@ function gatesEdited(table: GateTableId, change: Change): RulesEdit {
   return edit(change);
 }
 
-/** What a list holds under a profile, in the order in which it is asked. */
+/** Returns the ids of the gates that a list holds under a profile, in the order in which they are asked. */
 export function gateIdsOf(table: GateTableId, profile: 'live' | 'next'): readonly string[] {
   const ids: string[] = [];
   gatesEdited(table, (gates) => {
@@ -165,7 +165,10 @@ function acceptedOf(table: GateTableId): GateForm[] {
   }));
 }
 
-/** What may stand in the place of a code. Where the action has a clause on that code, it has to accept the other as well. */
+/**
+ * Returns the codes that may replace a code. An action's own clause on that code, where it has one, has to accept the other as
+ * well.
+ */
 function othersFor(code: string, accepted: readonly ErrorCode[], table: GateTableId): readonly ErrorCode[] {
   const tag = Object.values<ActionEntry>(actions).find(({ gates }) => gates?.list === table)?.tag;
   const named = tag === undefined ? undefined : refusalClauseOf(tag, code);
@@ -183,7 +186,7 @@ function acceptedAnywhere({ clause, code }: GateStatement): readonly ErrorCode[]
   });
 }
 
-/** What a commit that refused answers with, whatever its code (D01). */
+/** HTTP status of an answer after a commit that refused, whatever its code (D01). */
 const COMMITTED = 200;
 
 /** No refusal of a rule: they speak of the signer, of the server and of reads. */

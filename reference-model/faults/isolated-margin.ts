@@ -16,7 +16,7 @@ function hasChosen({ state }: Pick<Core, 'state'>, owner: Address, market: numbe
   return state.leverages.get(owner)?.has(market) === true;
 }
 
-/** One USDC in units of 1e-18. */
+/** A whole USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
 
 export const isolatedMarginFaults: readonly Fault[] = [

@@ -244,7 +244,7 @@ function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
   )(rules);
 }
 
-/** What was given up comes back with the next block, to be refused. */
+/** Brings an action that was evicted from the queue back with the next block, which refuses it. */
 function toldWhenDropped(rules: QueueRules): Partial<QueueRules> {
   const dropped: PendingAction[] = [];
   return {

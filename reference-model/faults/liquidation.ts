@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts';
 import { editRulesForTag } from './operators/orders.ts';
 import { editReadAnswer } from './operators/transport.ts';
 
-/** One USDC in units of 1e-18. */
+/** A whole USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
 
 const engine = rulesEditorAt('engine');

@@ -14,7 +14,7 @@ import type { Fault } from './fault.ts';
 import { exactQuotient, isBareAgain, swapLimitAndActual } from './margin.ts';
 import { fieldsOf } from './operators/accounts.ts';
 
-// What is wrong with margin and figures of hedged accounts alone, or of those that chose isolated margin.
+// Defects in margin and figures of hedged accounts alone, or of accounts that chose isolated margin.
 
 type IsOf = (state: VenueState, account: Pick<Account, 'address'>) => boolean;
 

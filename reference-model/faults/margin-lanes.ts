@@ -4,7 +4,7 @@ import { editRulesForTag } from './operators/orders.ts';
 
 const unfunded = editPerpGate('margin', () => () => null);
 
-// What an order needs is looked at whichever action places it.
+// The margin that an order needs is checked whichever action places it.
 
 export const marginLanesFaults: readonly Fault[] = [
   {

@@ -23,7 +23,7 @@ import { editActions, editCommit } from './operators/orders.ts';
 const margin = rulesEditorAt('engine', 'margin');
 const leverage = rulesEditorAt('actions', 'updateLeverage');
 
-/** One USDC in units of 1e-18. */
+/** A whole USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
 
 /** Whether an account has no order and no position, and sent some action before. */

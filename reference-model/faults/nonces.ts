@@ -13,7 +13,7 @@ const nonces = rulesEditorAt('chain', 'nonces');
 /** Start of the year 2100. */
 const CENTURY_END_MS = 4_102_444_800_000n;
 
-/** What is refused at commit leaves its nonce free. */
+/** A refusal at commit leaves its nonce free. */
 export const freeAfterRefusal = nonces(({ spentBy }) => ({ spentBy: spentBy.filter((kind) => kind !== 'refused') }));
 
 export const noncesFaults: readonly Fault[] = [

@@ -15,7 +15,7 @@ import { holdingIn, putHolding, type Vault, vaultAt, vaultsHeldBy, vaultsLedBy }
 import type { Fault } from './fault.ts';
 import { type Body, editActions, editCommit } from './operators/orders.ts';
 
-// Of two of a kind that one account has, one is taken for the other, or ends with it.
+// An account has two of a kind: the venue mistakes one for the other, or ends both together.
 
 export const ofTwoFaults: readonly Fault[] = [
   {
@@ -210,7 +210,7 @@ export const ofTwoFaults: readonly Fault[] = [
   },
 ];
 
-/** One tag does what another body of it would. */
+/** Runs one tag as if another body had been sent. */
 function instead(tag: string, change: (core: Core, account: Address, body: Body) => Body): RulesEdit {
   return editActions(({ table }) => ({
     table: withEntry(table, tag, (prepare) => (body) => {

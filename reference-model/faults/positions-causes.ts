@@ -9,9 +9,9 @@ import type { OrderOrigin } from '../state/live-order.ts';
 import type { Fault } from './fault.ts';
 import { editRulesForTag, fine } from './operators/orders.ts';
 
-// What a fill does to its account, by what brought it about.
+// Effects of a fill on its account, by the cause of the fill.
 
-/** What an action of these tags fills. */
+/** Actions whose fills the faults change. */
 const ofActions = ['batch_order', 'modify'] as const;
 
 export const positionsCauseFaults: readonly Fault[] = [
@@ -114,7 +114,7 @@ function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdi
   }));
 }
 
-/** Who takes and closes by it. */
+/** Charges a taker whose fill closes a position. */
 function chargingClosers(): RulesEdit {
   return editPerpLane(({ settle }) => ({
     settle(core, market, print) {

@@ -13,7 +13,7 @@ import type { Fault } from './fault.ts';
 import { fine } from './operators/orders.ts';
 import { editRead, editReplyWithRequest, omitKey } from './operators/wire.ts';
 
-// What is wrong with the rows of isolated positions alone, or with those of the legs of a hedged account.
+// Defects in the rows of isolated positions alone, or in the rows of the legs of a hedged account.
 
 const state = rulesEditorAt('reads', 'clearinghouseState');
 
@@ -81,7 +81,7 @@ const listedWords: Readonly<Record<ListedKind, string>> = {
 
 type ListedKind = keyof typeof listedKinds;
 
-/** What is wrong with an answer where it has a row of one kind. */
+/** Defects of an answer that has a row of one kind. */
 const ofAnswers = (Object.keys(listedKinds) as ListedKind[]).flatMap((kind): readonly Fault[] => {
   const isOf = listedKinds[kind];
   const hasOne = (data: JsonObject) => rowsIn(data).some(isOf);

@@ -13,7 +13,7 @@ import { editReplyWithRequest } from './operators/wire.ts';
 const referees = rulesEditorAt('reads', 'referralReferees');
 const leaders = rulesEditorAt('reads', 'referralLeaderboard');
 
-/** Of the reads of codes, referees, leaders and points, which come with the next release. */
+/** Faults in the reads of codes, referees, leaders and points, which come with the next release. */
 export const referralCodesFaults: readonly Fault[] = [
   {
     id: 'referrals.referees-unknown',
@@ -115,7 +115,7 @@ function othersWithout(rows: ReferralRefereesRules['rows'], figures: Partial<Ref
   return (core, referrer) => rows(core, referrer).map((row, nth) => (nth === 0 ? row : { ...row, ...figures }));
 }
 
-/** What was first seen to be claimed. */
+/** Returns the first claimed sum served for a referrer, from then on. */
 function firstClaim(): ReferralLeaderboardRules['row'][string] {
   const seen = new WeakMap<VenueState, Map<Address, Usd>>();
   return ({ address, claimed }, { state }) => {

@@ -237,7 +237,7 @@ export const referralsFaults: readonly Fault[] = [
   },
 ];
 
-/** Of a claim of either kind. */
+/** Returns the faults of a claim of either kind. */
 function claimFaults(
   of: 'referral' | 'broker',
   clause: 'referrals.claim' | 'referrals.broker-claim',

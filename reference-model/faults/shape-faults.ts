@@ -23,14 +23,14 @@ import { hasValueAt, replaceAt } from './operators/at-steps.ts';
 /** A generated fault, and the place that it spoils. */
 export interface ShapeFault extends Fault {
   readonly shapeId: ShapeId;
-  /** Who says what it breaks. */
+  /** Authority of the statement that the fault breaks. */
   readonly authority: Authority;
   /** Set where it is told of, and nobody may be accused of it, however strict the run. */
   readonly advises?: boolean;
   readonly steps: readonly Step[];
   /** Whether a value of the shape is another one after it. */
   readonly touches: (value: JsonValue) => boolean;
-  /** Who may be accused beside the clause: nobody, or whoever it is that finds the value wrong. Left out: does not matter. */
+  /** Others who may be accused beside the clause: nobody, or whatever finds the value wrong. Left out: does not matter. */
   readonly accuses?: 'nobody else' | 'anybody';
   /** Shape and field, for people: `info.l2_book bids[].px`. */
   readonly place: string;
@@ -38,7 +38,7 @@ export interface ShapeFault extends Fault {
 
 export function shapeFaults(): ShapeFault[] {
   return judgedShapes().flatMap(({ shapeId, clause }) => {
-    // What is around every frame is spoiled channel by channel.
+    // The envelope of every frame is spoiled channel by channel.
     if (shapeId === 'envelope.frame') return [];
     return fieldsOf(shapes[shapeId])
       .filter((field) => !isEchoedType(shapeId, field))
@@ -82,7 +82,10 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): Sha
   return isRequired ? [missing, ...ofAnotherType] : ofAnotherType;
 }
 
-/** What the documents say of every frame has a clause of its own; one that does not name its channel is of none. */
+/**
+ * Returns the clause that a spoiled field breaks. Fields that the documents state of every frame have a clause of their own; a
+ * frame without its channel belongs to no channel.
+ */
 function brokenBy(shapeId: ShapeId, clause: Fault['clause'], { steps }: Field, authority: Authority): Fault['clause'] {
   const own = formClauseOfPlace(shapeId, printSteps(steps));
   if (own !== undefined) return own;

@@ -12,7 +12,7 @@ import { spotOrdersFaults } from './spot/orders.ts';
 import { triggersParkingFaults } from './triggers/parking.ts';
 import { twapFaults } from './twap.ts';
 
-// What is wrong with an action where an agent has signed it, and right where its owner has.
+// Defects of an action signed by an agent; the same action signed by its owner is right.
 
 /** Defects of an action whoever signs it, by their ids, with its tag. */
 const ofAnySigner: Readonly<Record<string, string>> = {
@@ -114,7 +114,7 @@ export const signedByAgentsFaults: readonly Fault[] = [
   },
 ];
 
-/** One tag goes by the edited rules where somebody signs for an owner. */
+/** Commits one tag by the edited rules where an agent signs for an owner. */
 function whereAgentsSign(tag: string, edit: RulesEdit): RulesEdit {
   return whileCommitting([tag], edit, (_core, { signer, account }) => signer !== account);
 }

@@ -11,13 +11,13 @@ import { editRulesForTag } from './operators/orders.ts';
 
 const spending = rulesEditorAt('engine', 'spending');
 
-/** What positions hold as margin counts as free. */
+/** Margin of positions counts as free. */
 const marginIsFree = spending(({ spendable }) => ({
   spendable: (core, account, of) =>
     of.asset === core.params.usdc ? unitsOfUsd(account.cash) : spendable(core, account, of),
 }));
 
-/** What resting orders hold as margin counts as free. */
+/** Margin of resting orders counts as free. */
 const orderMarginIsFree = spending(({ spendable }) => ({
   spendable(core, account, of) {
     const held = of.asset === core.params.usdc ? heldByOrders(core, account, of.asset, null) : ZERO_UNITS;
@@ -25,7 +25,7 @@ const orderMarginIsFree = spending(({ spendable }) => ({
   },
 }));
 
-/** What resting orders on pairs hold counts as free. */
+/** Escrow of resting orders on pairs counts as free. */
 const escrowIsFree = spending(({ spendable }) => ({
   spendable(core, account, of) {
     const held =
@@ -36,7 +36,7 @@ const escrowIsFree = spending(({ spendable }) => ({
   },
 }));
 
-/** One unit of everything counts as held. */
+/** A unit of everything counts as held. */
 const aUnitIsHeld = spending(({ spendable }) => ({
   spendable: (core, account, of) => units(spendable(core, account, of) - 1n),
 }));
@@ -55,7 +55,7 @@ const waysOut = [
 const stakeIn = rulesEditorAt('actions', 'cDeposit');
 const stakeOut = rulesEditorAt('actions', 'cWithdraw');
 
-/** One unit more than what is asked for has to be there. */
+/** Requires one unit more than the amount asked for. */
 function needsAUnitMore(gates: StakingPoolRules['gates']): Pick<StakingPoolRules, 'gates'> {
   return {
     gates: withRow(gates, 'funds', ({ id, check }) => ({
@@ -65,18 +65,18 @@ function needsAUnitMore(gates: StakingPoolRules['gates']): Pick<StakingPoolRules
   };
 }
 
-/** Of a split account the other wallet is looked at. */
+/** The check of a split account looks at the other wallet. */
 const otherIsLookedAt = spending(({ spendable }) => ({
   spendable: (core, account, of) => spendable(core, account, { ...of, toPerp: !of.toPerp }),
 }));
 
-/** Of a split account the other wallet is looked at, and pays. */
+/** The check of a split account looks at the other wallet, and that wallet pays. */
 const otherPays = rulesEditorAt(
   'engine',
   'abstraction',
 )(({ usdcHolder }) => ({ usdcHolder: (core, owner, toPerp) => usdcHolder(core, owner, !toPerp) }));
 
-/** What leaves a split account, by the clause that says which wallet pays. */
+/** Actions that debit a split account, by the clause that says which wallet pays. */
 const paidByOneWallet = [
   ['core_evm_transfer', 'transfers.evm.collateral'],
   ['send_to_evm_with_data', 'transfers.with-data.spot-ledger'],

@@ -155,7 +155,7 @@ export const subAccountsFaults: readonly Fault[] = [
   },
 ];
 
-/** What cannot be read for want of a field is refused as a state of the account. */
+/** Refuses a body without a required field as a state of the account. */
 function unread(field: string): RulesEdit {
   return editExchange(({ invalid }) => ({
     invalid: (fault) => (fault.includes(field) ? refuse('PRECONDITION_FAILED', fault) : invalid(fault)),

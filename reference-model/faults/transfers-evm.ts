@@ -17,7 +17,7 @@ const transfers = rulesEditorAt('actions', 'coreEvmTransfer');
 const crossings = rulesEditorAt('evm', 'crossings');
 const isTransfer = hasTag(TAG);
 
-/** Of the default genesis, on which faults are planted. */
+/** Token number of USDC in the default genesis, on which faults are planted; a millionth of a USDC in units of 1e-18. */
 const SPOT_USDC = 100;
 const MICRO = 10n ** 12n;
 

@@ -300,21 +300,21 @@ export const transfersFaults: readonly Fault[] = [
 
 const isSend = hasTag('send_asset');
 
-/** Of the default genesis, on which faults are planted. */
+/** Token number of USDC in the default genesis, on which faults are planted. */
 const DEFAULT_USDC = 100;
 
 function isPerpId(asset: unknown): boolean {
   return typeof asset === 'number' && asset < DEFAULT_USDC;
 }
 
-/** What cannot be read for this reason answers another code. */
+/** Answers another code to a body that cannot be read for this reason. */
 function unread(reason: string, code: 'PRECONDITION_FAILED' | 'NOT_FOUND'): RulesEdit {
   return editExchange(({ invalid }) => ({
     invalid: (fault) => (fault.includes(reason) ? refuse(code, fault) : invalid(fault)),
   }));
 }
 
-/** What arrives of a send; the rest goes nowhere. */
+/** Credits only a part of a send; the rest goes nowhere. */
 function sendsGive(arriving: (toPerp: boolean, sent: bigint) => bigint): RulesEdit {
   return money(({ given }) => ({
     given: (move) => (move.why.kind === 'send' ? units(arriving(move.why.toPerp, move.amount)) : given(move)),

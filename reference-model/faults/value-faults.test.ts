@@ -8,7 +8,7 @@ import { valueFaults } from './value-faults.ts';
 
 const all = valueFaults();
 
-/** What leaves a venue with the fault in place of a reply to a read. */
+/** Returns the body that leaves a venue with the fault in place of a reply to a read. */
 function spoilt(id: string, type: string, data: JsonValue): unknown {
   const fault = all.find((each) => each.id === id);
   if (fault === undefined) throw new Error(`nothing is called ${id}`);

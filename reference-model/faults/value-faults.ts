@@ -9,10 +9,10 @@ import { onShape, type ShapeFault } from './shape-faults.ts';
 // Faults that nobody writes by hand: values of the right form that are wrong. What can be wrong with one follows from how
 // the shape says it is compared. No shape can tell: the statement on the value has to, or whoever finds anything broken.
 
-/** One way in which a value is wrong. */
+/** Way in which a value is wrong. */
 interface Operator {
   readonly id: string;
-  /** What it does, before the name of the field. */
+  /** Description of the change, written before the name of the field. */
   readonly does: string;
   readonly suits: (field: Field) => boolean;
   /** The wrong value; undefined where this one cannot be wrong in this way. */

@@ -1,4 +1,4 @@
-/** Of which subscriptions the frames are that a client has not taken yet, oldest first. */
+/** Subscriptions of the frames that a client has not received yet, oldest first. */
 export class UndeliveredFrames {
   readonly #waiting: string[] = [];
   readonly #counts = new Map<string, number>();

@@ -11,7 +11,7 @@ export interface BlockDigest {
   readonly byUser: ReadonlyMap<Address, readonly Stamped[]>;
 }
 
-/** What of one kind happened to one account. */
+/** Returns the events of one kind that happened to one account. */
 export function eventsOf<Kind extends VenueEvent['kind']>(
   block: BlockDigest,
   user: Address,

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 
-/** What a socket of a venue in this role was sent, behind a subscription. */
+/** Returns the frames that a socket of a venue in this role was sent after a subscription. */
 function subscribed(words: JsonObject, role: 'node' | 'gateway' = 'gateway') {
   const venue = new Venue(defaultGenesis(), { role });
   venue.advance(180_000);

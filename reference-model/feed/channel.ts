@@ -7,7 +7,7 @@ import type { Market } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { BlockDigest } from './block-digest.ts';
 
-/** What a coin channel is about. A name that no market has is a bucket of its own, which never gets a push. */
+/** Subject of a coin channel. A name that no market has is a bucket of its own, which never gets a push. */
 export interface CoinSubject {
   readonly coin: string;
   readonly market: Market | null;
@@ -15,7 +15,7 @@ export interface CoinSubject {
   readonly grouping: BookGrouping;
 }
 
-/** One channel of the feed, by how a subscription names its subject. */
+/** Channel of the feed, by how a subscription names its subject. */
 export type Channel =
   | {
       readonly by: 'coin';
@@ -36,7 +36,7 @@ export interface SeriesSubject {
   readonly interval: CandleInterval;
 }
 
-/** What the subscribers of one key see. Opened with its first subscriber, between two commits. */
+/** View of one key for its subscribers. Opened with its first subscriber, between two commits. */
 export interface ChannelView {
   /** Data, in JSON's own terms, of a first frame, from committed state. */
   snapshot(): unknown;

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { FeedReasons } from './feed-rules.ts';
 
-/** What a client may send, read as far as its form goes. */
+/** Frame that a client may send, read as far as its form goes. */
 export type ClientFrame =
   | { readonly method: 'ping' }
   | { readonly method: 'subscribe' | 'unsubscribe'; readonly channel: string; readonly subscription: JsonObject }

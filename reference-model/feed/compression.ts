@@ -14,9 +14,9 @@ export interface CompressionRules {
   readonly packing: (protocol: string) => Packing | null;
   /** Which frames are packed: those of channels, and no control frames. */
   readonly packs: (frame: 'data' | 'control') => boolean;
-  /** One standard zstd frame that holds exactly the text. */
+  /** Packs the text into exactly one standard zstd frame. */
   readonly pack: (text: string, packing: Packing) => Uint8Array;
-  /** What stands in a text frame of a connection whose frames are packed. */
+  /** Text frame for a connection whose frames are packed. */
   readonly plain: (text: string) => string;
   readonly dictionary: DictionaryRules;
   /** `GET /ws/dict`: the bytes, or 304 to whoever holds them. */

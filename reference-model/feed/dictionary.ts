@@ -1,4 +1,5 @@
-// What frames have in common, the likeliest last: zstd looks back from its end. Plain ASCII, so that its bytes are its text.
+// Text that frames have in common, the likeliest last: zstd looks back from its end. Plain ASCII, so that its bytes are its
+// text.
 const frames = [
   '{"channel":"notifications","data":[{"kind":"","message":"","time":1767225600000}],"is_snapshot":false}',
   '{"channel":"user_fundings","data":[{"coin":"","funding_rate":"0.0000125","szi":"0","time":1767225600000,"usdc":"0"}],"is_snapshot":false}',

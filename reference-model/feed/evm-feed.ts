@@ -63,7 +63,7 @@ interface EvmHost {
   gone(socket: EvmSocket): void;
 }
 
-/** One connection: what it has subscribed to, and its calls. */
+/** A connection of JSON-RPC: its subscriptions and its calls. */
 class EvmSocket implements VenueSocket {
   onWaiting: ((ticket: PendingReply) => void) | null = null;
   readonly #core: Core;

@@ -20,25 +20,27 @@ export interface FeedRules extends RulesOfChannels {
   readonly maxSubscriptions: number;
   /** Frames of one subscription that a client may leave; one more ends it. @source supplement, ws */
   readonly ring: number;
-  /** What the socket does at one subscription too many (D93). */
+  /** Number of a socket's subscriptions that count against its limit. */
   readonly overLimit: 'error' | 'close';
   /** How many of those that it may hold a socket has used up by what it holds. */
   readonly used: (held: number, ask: SubscriptionAsk) => number;
   /** Whose connections may hold more. */
   readonly uncapped: (core: Core, peer: string) => boolean;
-  /** What a second subscribe to the same key comes to: nothing, an answer, each push twice, or one more unsubscribe to end it. */
+  /** Whether the connections of this peer may hold more. */
   readonly duplicate: (channel: string) => 'ignored' | 'acknowledged' | 'doubled' | 'counted';
-  /** What a second subscribe to a book with other grouping arguments gets, where it is no mere duplicate (D102). */
+  /**
+   * Effect of a second subscribe to the same key: nothing, an answer, each push twice, or one more unsubscribe to end the key.
+   */
   readonly regrouped: 'ignored' | 'replaces' | 'error';
-  /** What an unsubscribe of a key that is not held gets. */
+  /** Effect of a second subscribe to a book with other grouping arguments, where the subscribe is no mere duplicate (D102). */
   readonly neverSubscribed: 'acknowledged' | 'ignored';
   /** Whether an unsubscribe ends the pushes of its key. */
   readonly unsubscribeEnds: (channel: string) => boolean;
-  /** What else that a socket holds ends with a key. */
+  /** Other keys of a socket that end together with a key. */
   readonly endsBeside: (key: string, held: readonly string[]) => readonly string[];
   /** Whether nobody is told of a body any more when one of its listeners has left. @param left  those that stay */
   readonly topicEnds: (left: number) => boolean;
-  /** What becomes of a connection that sent a bad frame. */
+  /** Fate of a connection that sent a bad frame. */
   readonly afterError: 'stays' | 'closes';
   readonly ack: (method: 'subscribe' | 'unsubscribe', subscription: JsonObject) => unknown;
   readonly pong: () => unknown;
@@ -85,7 +87,7 @@ export interface FeedReasons {
   readonly lagged: (frames: number) => string;
 }
 
-/** What a client may send. */
+/** Methods that a client may send. */
 const clientMethods = ['ping', 'subscribe', 'unsubscribe', 'post'];
 
 export const feedRules: FeedRules = {

@@ -12,7 +12,7 @@ import type { FeedTopic } from './topic.ts';
 
 type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscribe' }>;
 
-/** What is behind a key. */
+/** State that a socket keeps for a key. */
 interface HeldKey {
   readonly topic: string;
   readonly listener: (text: string) => void;
@@ -20,7 +20,7 @@ interface HeldKey {
   readonly asked?: number;
 }
 
-/** What a socket asks of the feed that it belongs to. */
+/** Calls of a socket on the feed that it belongs to. */
 export interface SocketHost {
   join(channel: Channel, subject: Subject, listener: (text: string) => void): FeedTopic;
   leave(topic: string, listener: (text: string) => void): void;
@@ -30,7 +30,7 @@ export interface SocketHost {
   packed(text: string, packing: Packing): Uint8Array;
 }
 
-/** Who is at the other end. */
+/** Other end of a socket. */
 export interface SocketPeer {
   readonly peer: string;
   readonly deliver: (text: string) => void;
@@ -45,7 +45,9 @@ export function mostSubscriptions(core: Core, peer: string): number {
   return uncapped(core, peer) ? Number.POSITIVE_INFINITY : (core.params.wsSubscriptions ?? maxSubscriptions);
 }
 
-/** One connection of `/ws`: reads client frames, keeps the subscriptions, and sends. Whatever arrives, it stays open. */
+/**
+ * A connection of `/ws`: reads client frames, keeps the subscriptions, and sends. Whatever arrives, the connection stays open.
+ */
 export class FeedSocket {
   /** Told of each post whose answer waits for a block: whoever keeps real time ends that wait. */
   onWaiting: ((ticket: PendingReply) => void) | null = null;
@@ -133,7 +135,7 @@ export class FeedSocket {
       this.end();
       return null;
     }
-    // One function per key: it is joined once, however often.
+    // Each key has one function, so a key is joined once, however often a client subscribes.
     const listener = held?.listener ?? ((text: string) => this.#push(subject.key, text));
     this.#keys.set(subject.key, { topic: subject.topic, listener });
     this.#send('subscriptionResponse', rules.ack('subscribe', subject.applied ?? subscription));

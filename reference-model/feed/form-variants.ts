@@ -217,7 +217,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     }),
   })),
   'D264=flat': feeSchedules(({ body: { tiers, ...body } }) => ({
-    // What a new account pays, which is what checks ask of it.
+    // Rates of a new account, which are the rates that checks ask for.
     body: { ...body, perp: (none, core) => ({ ...rateOfFirst(tiers?.(none, core)), volume_tiers: [] }) },
     withUser: (all) => all,
   })),
@@ -481,7 +481,7 @@ function facetOf(facet: unknown) {
   return (facet ?? {}) as Readonly<Record<'equities' | 'vaults', unknown>>;
 }
 
-/** What became of an order, in other members. */
+/** Shows the state of an order in other members. */
 function orderStates(
   shown: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>,
   unknownAs: (body: UnknownBody) => UnknownBody = (body) => body,

@@ -34,6 +34,6 @@ test('every channel tells of both sides of a busy market, each frame in its shap
   const pushed = new Set(frames.filter((frame) => frame.is_snapshot === false).map(({ channel }) => channel));
   const opened = new Set(frames.filter((frame) => frame.is_snapshot === true).map(({ channel }) => channel));
   expect([...opened].sort()).toEqual(Object.keys(venue.core.rules.feed.channels).sort());
-  // What this market does not move is pushed in the test of its channel. May only rise.
+  // Channels that this market does not move are pushed in tests of their own. The number may only rise.
   expect(pushed.size).toBeGreaterThanOrEqual(10);
 });

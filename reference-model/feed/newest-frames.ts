@@ -1,7 +1,7 @@
 /** A block tells a socket of a few channels, and behind a gateway the sockets of others come in between. */
 const KEPT = 16;
 
-/** What was worked out of the newest frames: many are told the same, one after the other. */
+/** Results computed from the newest frames: many sockets are sent the same frame, one after the other. */
 export class NewestFrames<Kept> {
   /** By text, oldest first. */
   readonly #newest = new Map<string, Kept>();

@@ -12,7 +12,7 @@ export interface PostRules {
   /** Source whose budget pays for a post, of the socket's. */
   readonly payer: (peer: string) => string;
   readonly reply: (id: number | bigint, type: string, payload: unknown) => unknown;
-  /** What of an HTTP body is the payload (D86). */
+  /** Part of an HTTP body that is the payload (D86). */
   readonly payload: (body: JsonValue) => JsonValue;
   readonly unknownType: () => string;
   readonly missingPayload: () => string;

@@ -14,7 +14,7 @@ export interface SubjectRules {
   readonly userKeys: (channel: string) => readonly [string, ...string[]];
   /** The account that stands under a key; null: none. */
   readonly user: (subscription: JsonObject, key: string) => Address | null;
-  /** What a coin text means: symbol, pair name or number of one market are one subject. Null: no text at all. */
+  /** Subject of a coin text: symbol, pair name or number of one market are one subject. Null: no text at all. */
   readonly coin: (core: Core, value: JsonValue | undefined) => Omit<CoinSubject, 'grouping'> | null;
   /** Which bars a subscription wants; null: it does not say, or not so that there are any. */
   readonly interval: (subscription: JsonObject) => CandleInterval | null;
@@ -40,7 +40,7 @@ export const subjectRules: SubjectRules = {
   grouping: bookGrouping,
 };
 
-/** What a subscription is about. */
+/** Subject of a subscription. */
 export interface Subject {
   /** Equal texts are the same subscription of one socket. */
   readonly key: string;

@@ -5,7 +5,7 @@ import type { BlockDigest } from './block-digest.ts';
 import type { Channel, ChannelView } from './channel.ts';
 import type { Subject } from './subject.ts';
 
-/** One subscription key and everybody who listens to it. */
+/** A subscription key and all its listeners. */
 export class FeedTopic {
   readonly subject: Subject;
   /** In the order in which they subscribed. */

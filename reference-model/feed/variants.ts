@@ -129,7 +129,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       records(core, event) {
         const { status, order } = event;
         const records = orderUpdates.records(core, event);
-        // What had rested was told as open when it came to rest.
+        // An order that had rested was reported as open when it came to rest.
         if (status !== 'filled' || order.insertedAtMs !== null) return records;
         const opened = { ...order, lots: order.origLots };
         const first = { ...event, status: 'open', order: opened, filledLots: null, avgPx: null } as const;
@@ -175,7 +175,7 @@ function dataOf(body: JsonValue): JsonValue {
   return isJsonObject(body) && body.data !== undefined ? body.data : body;
 }
 
-/** Of an order that is no more only its market stands, and the handle of a refused one. */
+/** Keeps only the market of an order that has ended, and the handle of a refused one. */
 function sparse(status: string, order: JsonObject): JsonObject {
   if (status !== 'canceled' && status !== 'rejected') return order;
   const { coin = null, cloid = null } = order;

@@ -3,9 +3,9 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { feedRules } from '../feed/feed-rules.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What a subscription to candles is about. */
+/** Subject of a subscription to candles. */
 export interface CandleSeries {
-  /** Of its market; a name that no market has is a series that never has a bar. */
+  /** Coin of its market; a name that no market has is a series that never has a bar. */
   readonly coin: string;
   readonly interval: string;
   readonly type: string;

@@ -8,7 +8,7 @@ import type { Upstream } from './upstream.ts';
 /** A bar of an interval begins without a price as well: nothing that is pushed says so. */
 const LOOK_MS = 500;
 
-/** One subscriber of a series, and the newest bar that it was told. */
+/** A subscriber of a series, and the newest bar that was sent to it. */
 export interface CandleListener {
   readonly deliver: (text: string) => void;
   newest: { readonly t: number; readonly text: string } | null;
@@ -78,7 +78,7 @@ export class Candles {
   }
 }
 
-/** What the node pushes of its prints and prices, on a socket of the gateway's own. */
+/** Prints and prices that the node pushes, on a socket of the gateway's own. */
 class Tape {
   readonly ws: WebSocket;
   readonly #coins = new Set<string>();
@@ -101,7 +101,7 @@ class Tape {
   }
 }
 
-/** One series and everybody who listens to it. */
+/** A series and all its listeners. */
 class CandleTopic {
   readonly series: CandleSeries;
   readonly listeners = new Set<CandleListener>();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { peerOf } from './client-headers.ts';
 
 function from(remoteAddress: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage {
-  // What is looked at, and no more of it.
+  // Only these members are read.
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
 

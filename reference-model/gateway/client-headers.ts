@@ -9,7 +9,7 @@ import { gatewayPeer } from '../edge/limits.ts';
  */
 export const CLIENT_HEADER = 'x-venue-client';
 
-/** Of a node's acceptance of a socket: how many subscriptions it may hold, or `any`. */
+/** Header of a node's acceptance of a socket: how many subscriptions the socket may hold, or `any`. */
 export const SUBSCRIPTIONS_HEADER = 'x-venue-subscriptions';
 
 /**

@@ -1,4 +1,7 @@
-/** What a client shows a venue that wants a certificate, and by whose word it believes the venue. PEM; left out: none. */
+/**
+ * Certificate that a client shows a venue that asks for one, and the authorities by which the client trusts the venue. PEM; left
+ * out: none.
+ */
 export interface ClientTls {
   readonly cert?: string;
   readonly key?: string;

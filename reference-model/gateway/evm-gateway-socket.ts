@@ -3,10 +3,10 @@ import type { VenueSocket } from '../door.ts';
 import type { GatewayClient } from './gateway-socket.ts';
 import type { UpstreamSocket } from './upstream.ts';
 
-/** What a client may leave with us while the node does not read. */
+/** Most bytes that a client may leave with the gateway while the node does not read. */
 const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 
-/** One connection of JSON-RPC through a gateway, which has nothing of its own to say there. */
+/** A connection of JSON-RPC through a gateway, which adds nothing of its own to the connection. */
 export class EvmGatewaySocket implements VenueSocket {
   /** Nothing waits here: the node answers. */
   onWaiting = null;
@@ -29,7 +29,7 @@ export class EvmGatewaySocket implements VenueSocket {
     return this.#forward(text);
   }
 
-  /** What it holds makes no difference to what it is answered. */
+  /** Forwards an empty frame: the content of a binary frame makes no difference to its answer. */
   receiveBinary(): null {
     return this.#forward(new Uint8Array());
   }

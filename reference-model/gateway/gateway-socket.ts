@@ -17,7 +17,7 @@ import type { CandleListener, Candles } from './candles.ts';
 import { SUBSCRIPTIONS_HEADER } from './client-headers.ts';
 import type { Upstream, UpstreamSocket } from './upstream.ts';
 
-/** What a socket asks of the gateway that it belongs to. */
+/** Calls of a socket on the gateway that it belongs to. */
 export interface GatewaySocketHost {
   readonly upstream: Upstream;
   readonly candles: Candles;
@@ -30,7 +30,7 @@ export interface GatewaySocketHost {
   answersItself(body: JsonValue | undefined): boolean;
 }
 
-/** Who is at the other end. */
+/** Client at the other end. */
 export interface GatewayClient {
   readonly peer: string;
   readonly deliver: (text: string) => void;
@@ -41,7 +41,7 @@ export interface GatewayClient {
 type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscribe' }>;
 type PostFrame = Extract<ClientFrame, { readonly method: 'post' }>;
 
-/** What a client may leave with us while the node does not read. */
+/** Most characters that a client may leave with the gateway while the node does not read. */
 const MAX_UNSENT_CHARS = 32 * 1024 * 1024;
 
 /**
@@ -57,7 +57,7 @@ export class GatewaySocket implements VenueSocket {
   /** Subscriptions that the node has acknowledged. */
   readonly #keys = new Set<string>();
   readonly #candles = new Map<string, { readonly series: CandleSeries; readonly listener: CandleListener }>();
-  /** Who waits for the pongs of the node, in their order; null: the client. */
+  /** Waiters for the pongs of the node, in their order; null: the client. */
   readonly #pongs: ((() => void) | null)[] = [];
   /** Frames of the client behind one that is not done with; null: none is. */
   #waiting: string[] | null = null;
@@ -77,7 +77,7 @@ export class GatewaySocket implements VenueSocket {
     if (node.ws.readyState !== node.ws.OPEN) queueMicrotask(() => this.#end());
   }
 
-  /** What becomes of a frame is the node's to say: this end knows no reason and no ticket. */
+  /** Forwards a frame; only the node decides on it, so this end knows no reason and no ticket. */
   receive(text: string): null {
     if (!this.#open) return null;
     this.#waitingChars += this.#waiting === null ? 0 : text.length;

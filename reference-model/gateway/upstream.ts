@@ -48,7 +48,7 @@ export class Upstream {
     this.#agent = new Agent({ connect: { ...tls, timeout: PATIENCE_MS }, headersTimeout: 0, bodyTimeout: 0 });
   }
 
-  /** What the node answers to a request of a client; null: nothing, so that it is down. */
+  /** Returns the node's answer to a request of a client; null: the node does not answer, so it is down. */
   async ask(request: VenueRequest): Promise<VenueReply | null> {
     try {
       const reply = await this.#agent.request({

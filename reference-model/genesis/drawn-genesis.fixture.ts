@@ -10,7 +10,7 @@ const shipped = defaultGenesis();
 
 type Market = Genesis['markets'][number];
 
-/** What holds for all markets of a venue, and for the venue itself. */
+/** Settings of all markets of a venue, and of the venue itself. */
 interface Manner {
   readonly markets: number;
   readonly minNotional: string;

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 
 const Decimal = Type.String({ pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$' });
 const AddressText = Type.String({ pattern: '^0x[0-9a-f]{40}$' });
-/** Of as many places as a rate of the model has. */
+/** Basis points with as many places as a rate of the model has. */
 const Bps = Type.String({ pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]{1,14})?$' });
 const Count = Type.Integer({ minimum: 0 });
 
@@ -87,13 +87,13 @@ const LendingPool = Type.Object(
   {
     asset: Count,
     supplied: Decimal,
-    /** What it is owed by nobody of the document; left out: nothing. */
+    /** Debt to the pool that nobody in the document owes; left out: none. */
     borrowed: Type.Optional(Decimal),
     shares: Decimal,
-    /** Who has all of its shares. */
+    /** Holder of all shares of the pool. */
     holder: AddressText,
     reserve: Decimal,
-    /** What a debt of 1 that was made when the pool was would be now. */
+    /** Present value of a debt of 1 that was made when the pool was. */
     index: Decimal,
     rateBps: Bps,
     reserveFactorBps: Bps,
@@ -188,7 +188,7 @@ export const ParamsSchema = Type.Object(
         intervalMs: Type.Integer({ minimum: 1 }),
         /** Time between two samples of the premium. */
         sampleMs: Type.Integer({ minimum: 1 }),
-        /** What is left of the samples of before when one is folded in. */
+        /** Part of the earlier samples that remains when another one is folded in. */
         decayPpm: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
         /** Interest of one period, and how far it may pull the rate off the averaged premium. */
         interestBps: Decimal,
@@ -213,7 +213,7 @@ export const ParamsSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
-    /** What the taker of an option fill pays; left out: both rates are unset. */
+    /** Fees of the taker of an option fill; left out: both rates are unset. */
     optionFees: Type.Optional(
       Type.Object({ takerBps: Bps, premiumCapPpm: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
     ),
@@ -224,7 +224,7 @@ export const ParamsSchema = Type.Object(
     governance: Type.Object(
       {
         voteLifetimeMs: Type.Integer({ minimum: 1 }),
-        /** Who may borrow from the pool behind the liquidations; left out: nobody. No action approves one. */
+        /** Addresses that may borrow from the pool behind the liquidations; left out: none. No action approves one. */
         liquidators: Type.Optional(Type.Array(AddressText)),
       },
       { additionalProperties: false },
@@ -237,7 +237,7 @@ export const ParamsSchema = Type.Object(
         ledger: Type.Integer({ minimum: 1 }),
         fundingSamples: Type.Integer({ minimum: 1 }),
         votes: Type.Integer({ minimum: 1 }),
-        /** Of each log that only an archive serves; left out: 5000. */
+        /** Rows of each log that only an archive serves; left out: 5000. */
         archive: Type.Optional(Type.Integer({ minimum: 1 })),
         /** Bars of each series; left out: 1000. */
         candles: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -78,7 +78,7 @@ function checkedGenesis(value: unknown, origin: string): Genesis {
   return frozen(value as Genesis);
 }
 
-/** One document may start many venues, so none of them may write it. */
+/** Freezes a value: one document may start many venues, so none of them may write it. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -87,7 +87,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** What a start may decide beside the document. */
+/** Settings that a start may decide beside the document. */
 export interface ChainStart {
   readonly network?: 'devnet' | 'testnet' | 'mainnet';
   /** Replaces the document's start time; a reset starts a new chain by moving it. */
@@ -211,7 +211,7 @@ function marketsIn(genesis: Genesis, startMs: number, rules: Rules): Market[] {
   ].sort((a, b) => a.id - b.id);
 }
 
-/** One step of the book plane: a pair for which no tick is stated has no coarser grid. */
+/** Smallest step of the book plane: a pair for which no tick is stated has no coarser grid. */
 const FINEST_PX = '0.00000001';
 
 function pairOf(
@@ -300,7 +300,7 @@ function fundOnEvm(core: Core, genesis: Genesis, owner: Address, native: string)
   creditEvmAccount(core.state, owner, amount);
 }
 
-/** What it has is its shares' and its reserve's: nothing of it is lent. */
+/** Supplies a pool whose money belongs to its shares and its reserve: nothing of it is lent. */
 function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pools']>[number]): void {
   const { asset } = row;
   if (!core.state.tokens.has(asset)) throw new GenesisError(`pool ${asset} is of no token that the document lists`);

@@ -26,7 +26,7 @@ export const createEarnPool: VotedAction = {
     const enact = (): VotedChange[] => {
       const before = earnTermsInForce(core, asset);
       const pool = earnPoolAt(core.state, asset);
-      // What was borrowed until now costs what it cost.
+      // Interest up to now accrues at the terms before the vote.
       if (pool !== undefined) accrueInterest(core, pool);
       const after = { rate, reserveFactor };
       putEarnTerms(core.state, asset, after);

@@ -6,7 +6,7 @@ import type { VotedChange } from '../state/governance.ts';
 import type { DeployFigures } from '../state/governed.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
-/** One field of the payload: how it is read, null where it cannot be, and how a vote tells of it. */
+/** Field of the payload: how the payload is read, null where it cannot be, and how a vote shows the figure. */
 interface Field {
   readonly read: (sent: unknown) => Partial<DeployFigures> | null;
   readonly told: (figures: DeployFigures) => string;

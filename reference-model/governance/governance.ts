@@ -10,7 +10,7 @@ import type { VenueState } from '../state/venue-state.ts';
 import type { Payload, VotedAction, VotedActions, VotePlan } from './voted-action.ts';
 import { votedActions } from './voted-actions.ts';
 
-/** One ballot: whose casts are counted for which payload of which round. */
+/** A ballot counts casts for one payload of one round. */
 export interface Ballot {
   readonly round: bigint;
   readonly category: string;
@@ -43,9 +43,9 @@ export interface GovernanceRules {
   readonly spotBalance: VoteLabel;
   /** Networks on which votes may write balances. */
   readonly balanceVotesOn: readonly string[];
-  /** What the votes of this build do, by action name. */
+  /** Votes of this build, by action name. */
   readonly actions: VotedActions;
-  /** What the chain begins with, until a vote sets it. */
+  /** Flags at the start of the chain, until a vote sets them. */
   readonly flags: Readonly<Pick<VenueState['flags'], 'spotDisabled' | 'postOnly'>>;
 }
 

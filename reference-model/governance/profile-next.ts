@@ -23,7 +23,7 @@ const settlePerp: VotedAction = {
   },
 };
 
-/** What the documents call not live yet of what votes do. @source write-api, "Versioning" */
+/** Effects of votes that the documents call not live yet. @source write-api, "Versioning" */
 export const governanceNextEdits: readonly RulesEdit[] = [
   rulesEditorAt('governance', 'actions')(() => ({ SettleMarket: settlePerp })),
 ];

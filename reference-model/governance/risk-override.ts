@@ -42,7 +42,7 @@ function putInForce(core: Core, market: PerpMarket, override: RiskOverride | nul
   });
 }
 
-/** What a vote may have changed, as it tells it: of a ladder the top rung. */
+/** Returns the figures that a vote may have changed, as the vote shows them: the top rung of a ladder. */
 function figuresOf(market: PerpMarket): (readonly [field: string, value: string | null])[] {
   const [top] = marginLadderOf(market);
   return [

@@ -9,11 +9,11 @@ import type { Governed } from '../state/governed.ts';
 import { perpAt } from '../state/market.ts';
 import { payloadText, type VotedAction } from './voted-action.ts';
 
-/** One figure of the chain that a vote sets by its published name. */
+/** Figure of the chain that a vote sets by its published name. */
 interface Parameter {
   /** The figure as it is told. */
   told(core: Core): string;
-  /** What a value sets; null: it may not be that. */
+  /** Returns the figures that a value sets; null: the value is not allowed. */
   read(core: Core, value: string): Governed | null;
 }
 

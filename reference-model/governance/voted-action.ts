@@ -7,7 +7,7 @@ import type { PerpMarket } from '../state/perp-market.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** One kind of vote: what its payload means and what it does at quorum. */
+/** A kind of vote: the meaning of its payload and its effect at quorum. */
 export interface VotedAction {
   /** Makes or unmakes money: on test networks only. */
   readonly writesBalances: boolean;

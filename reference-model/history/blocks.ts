@@ -1,7 +1,7 @@
 import { archiveBound } from './archive-bound.ts';
 import type { HistoryRule } from './history.ts';
 
-/** One committed block. */
+/** A committed block. */
 export interface BlockRecord {
   readonly height: number;
   /** Its consensus time. */

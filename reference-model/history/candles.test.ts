@@ -30,7 +30,7 @@ test('each series is what its prices make of it one by one, whatever goes on fro
         if (at === markedAt) {
           const left = candles;
           candles = new CandleHistory(left.mark());
-          // What the other one does from now on is none of ours.
+          // Later ticks of the other history do not reach this one.
           left.take({ market: 0, type: 'trade', px: bookPx(99n), lots: 1n, timeMs: timeMs + MINUTE_MS }, BOUND);
         }
         timeMs += afterMs;

@@ -27,7 +27,7 @@ export interface Bar {
   readonly close: BookPx;
   readonly high: BookPx;
   readonly low: BookPx;
-  /** Of its trades: lots, the sum of price times lots, and their number. Nothing where it is drawn from another price. */
+  /** Sums of the bar's trades: lots, price times lots, and their number. Nothing where the bar is drawn from another price. */
   readonly lots: bigint;
   readonly pxLots: bigint;
   readonly trades: number;
@@ -43,7 +43,7 @@ export function bucketOf(timeMs: number, interval: CandleInterval): number {
   return timeMs - (timeMs % intervalMs[interval]);
 }
 
-/** One price of a market. */
+/** A price of a market. */
 interface Tick {
   readonly market: number;
   readonly type: CandleType;
@@ -74,9 +74,9 @@ export const candleHistory: CandleRule = {
 
 /** The bars of one market and type that may still change. */
 interface OpenBars {
-  /** Of the newest price. */
+  /** Minute bar of the newest price. */
   readonly minute: Bar;
-  /** Of each longer interval what its minutes that are closed have left; null: none of them is. */
+  /** Bars of the longer intervals so far, from their closed minutes; null: no minute is closed. */
   readonly longer: readonly (Bar | null)[];
 }
 

@@ -8,7 +8,7 @@ import { checkpointOf, historiesFromCheckpoint } from './histories.ts';
 
 const BOUND = 3;
 
-/** One row to take the fields from that do not matter here. */
+/** Returns a row to copy the fields from that do not matter here. */
 function anyFill() {
   const core = engineCore();
   placeOrder(core, placement({ owner: bob, side: 'ask' }));
@@ -25,7 +25,7 @@ test('an order is its owner’s for as long as one of its legs is kept', () => {
     fc.property(fc.array(leg, { maxLength: 30 }), fc.nat({ max: 30 }), (legs, markedAt) => {
       let fills = new FillHistory();
       legs.forEach(({ owner, order }, at) => {
-        // What goes on from a mark has to find the owners out first.
+        // A history that goes on from a mark has to find the owners out first.
         if (at === markedAt) fills = new FillHistory(fills.mark());
         fills.add(owner, { ...fill, oid: oidOf(owner, order) }, BOUND);
         for (const [who, number] of everyOrder()) {

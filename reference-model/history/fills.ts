@@ -4,7 +4,7 @@ import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { History, type HistoryRule } from './history.ts';
 
-/** One leg of a print, as its owner reads it. */
+/** Leg of a print, as its owner reads it. */
 export interface FillRecord {
   readonly market: number;
   readonly side: Side;

@@ -1,7 +1,7 @@
 import type { Ratio } from '../numeric/planes.ts';
 import type { HistoryRule } from './history.ts';
 
-/** One sample of a market's premium, not clamped. */
+/** Sample of a market's premium, not clamped. */
 export interface FundingSample {
   readonly timeMs: number;
   readonly premium: Ratio;

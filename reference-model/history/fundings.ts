@@ -3,7 +3,7 @@ import type { Address } from '../state/address.ts';
 import { archiveBound } from './archive-bound.ts';
 import type { HistoryRule } from './history.ts';
 
-/** One settlement of one leg. */
+/** Settlement of one leg. */
 export interface FundingRecord {
   readonly market: number;
   /** Negative where the account paid. */

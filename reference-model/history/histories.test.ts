@@ -38,7 +38,7 @@ test('histories are windows: the oldest goes first', () => {
     placeOrder(core, placement());
   }
   expect(core.histories.fills.of(alice).map(({ oid }) => oid)).toEqual([1006n, 1008n]);
-  // What fell out is the archive's.
+  // The archive has the fills that left the ring.
   expect(core.histories.archivedFills.of(alice).map(({ oid }) => oid)).toEqual([1002n, 1004n]);
   expect(core.histories.trades.of(0)).toHaveLength(3);
   expect(core.histories.outcomes.of('node')).toMatchObject([

@@ -16,7 +16,7 @@ import { type VolumeDay, type VolumeKey, volumeDayHistory } from './volume-days.
 
 export interface WritableHistories {
   readonly fills: FillHistory;
-  /** What fell out of the ring of the fills. */
+  /** Fills that left the ring. */
   readonly archivedFills: History<Address, FillRecord>;
   readonly trades: History<number, TradeRecord>;
   readonly ledger: History<Address, LedgerRecord>;
@@ -68,7 +68,7 @@ export const historyRules: HistoryRules = {
 /** Where the histories of one moment end. It stays good whatever is added after it. */
 export type HistoryCheckpoint = ReturnType<typeof checkpointOf>;
 
-/** What a restart leaves: outcomes are the node's own. */
+/** Returns the part of the histories that a restart keeps: outcomes are the node's own. */
 export function checkpointOf(histories: Histories) {
   const { fills, archivedFills: archived, trades, ledger, fundings, fundingSamples, lives, volumeDays } = histories;
   const { transitions, blocks, candles } = histories;

@@ -10,7 +10,7 @@ import { newestDay } from './volume-days.ts';
 const parties = [alice, bob];
 const params = { history: { fills: 3, trades: 2, outcomes: 3, ledger: 2, fundingSamples: 2, votes: 1, archive: 4 } };
 
-/** What a few orders, and what is told of each block between them, leave in histories. */
+/** Returns the histories after a few orders and the events of each block between them. */
 function someEvents() {
   const core = engineCore({ params });
   for (const [at, price] of ['100', '101', '99', '100', '102', '98', '100'].entries()) {

@@ -8,7 +8,7 @@ import type { Histories, HistoryRules, WritableHistories } from './histories.ts'
 import type { History, HistoryRule, RowsOfEvent } from './history.ts';
 import type { SummedHistory, SumRule } from './summed-history.ts';
 
-/** What may wait at most, in events and the samples in them: some 25 MB, and a moment for whoever asks next. */
+/** Most events and samples in them that may wait: some 25 MB, and a moment for the next reader. */
 const WAITING = 2 ** 16;
 
 /**
@@ -66,7 +66,7 @@ export class HistoryKeeper {
   }
 }
 
-/** What events of one kind leave, history by history. */
+/** Rows that events of one kind leave, history by history. */
 interface KeepsOfKind {
   readonly atOnce: Keep | null;
   readonly later: readonly Keep[];
@@ -145,6 +145,7 @@ function ticksInto(
 
 /** Undefined: an event of this kind leaves nothing. */
 export function rowBuilderFor<Left>(table: RowsOfEvent<never, Left>, kind: VenueEvent['kind']) {
-  // What stands under a kind takes the events of that kind, which nobody can say of a kind that he does not know.
+  // A builder listed under a kind accepts the events of that kind, but the type cannot express this for a kind that is not
+  // known.
   return (table as Partial<Record<VenueEvent['kind'], (event: Stamped) => readonly Left[]>>)[kind];
 }

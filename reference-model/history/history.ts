@@ -4,12 +4,12 @@ import { HistoryLog, type LogSpan } from './log.ts';
 
 type EventKind = VenueEvent['kind'];
 
-/** What an event of each of these kinds leaves. Of all others nobody is asked: most events leave nothing in most histories. */
+/** Rows that an event of each of these kinds leaves. Other kinds are not asked: most events leave nothing in most histories. */
 export type RowsOfEvent<Kind extends EventKind, Left> = {
   readonly [Each in Kind]: (event: Stamped<EventOf<Each>>) => readonly Left[];
 };
 
-/** One history as a rule: what an event leaves in it, and how much of each log a node keeps. */
+/** Rule of a history: the rows that an event leaves in it, and how much of each log a node keeps. */
 export interface HistoryRule<Kind extends EventKind, Key, Row> {
   /** Rows, with the log that each one goes to. */
   readonly rows: RowsOfEvent<Kind, readonly [key: Key, row: Row]>;

@@ -22,15 +22,15 @@ export interface LedgerRecord {
   readonly counterparty: Address | null;
   /** Whether a transfer was meant for the perp wallet. */
   readonly toPerp: boolean;
-  /** Of a transfer between a master and a sub-account: which way it took. */
+  /** Way of a transfer between a master and a sub-account. */
   readonly subAccount: SubAccountLedger | null;
   /** Whether it went from one wallet of the account to the other. */
   readonly isOfWallets: boolean;
-  /** Of money that went into a vault or came out of it: whether as its leader. */
+  /** Transfer into or out of a vault: whether the account made it as the vault's leader. */
   readonly vault: { readonly byLeader: boolean } | null;
-  /** Of what came from another chain, or went there: which. */
+  /** Other chain that the money came from or went to. */
   readonly chain: number | null;
-  /** Of a forced close: what was closed, and the mark of that moment. */
+  /** Market of a forced close, and the mark of that moment. */
   readonly closed: { readonly market: number; readonly markPx: BookPx } | null;
 }
 
@@ -155,7 +155,7 @@ function conversionRows(
   return [...rowsOf(from, { ...row, delta: units(-amount) }), ...rowsOf(to, { ...row, delta: amount })];
 }
 
-/** What went into a pool, or came out of it, of who has shares of it. */
+/** Returns the ledger row of a shareholder whose money went into a pool or came out of it. */
 function earnRows(kind: EarnLedger, { token, amount, from, to, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
   const row = { kind, token, timeMs, ...noTransfer, closed: null } as const;
   return kind === 'earn_deposit'
@@ -172,7 +172,7 @@ function vaultRows(
   return isPaidIn ? rowsOf(from, { ...row, delta: units(-amount) }) : rowsOf(to, { ...row, delta: amount });
 }
 
-/** Of a move between two wallets of one account, on the side that it is told of. */
+/** Returns the rows of a move between two wallets of one account, on the sides that the ledger reports. */
 function walletRows(told: ClassLedger, { token, amount, from, to, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
   const facts = { kind: 'transfer', token, timeMs, ...noTransfer, isOfWallets: true, closed: null } as const;
   const toPerp = to.kind === 'account';
@@ -185,7 +185,7 @@ function walletRows(told: ClassLedger, { token, amount, from, to, timeMs }: Stam
     .flatMap(({ holder, delta }) => rowsOf(holder, { ...facts, toPerp, delta }));
 }
 
-/** One of the owner: negative where it took from what could be spent, or given to a validator. */
+/** Returns one row of the owner: negative where the move debited the spendable balance, or gave stake to a validator. */
 function stakingRows(kind: StakingLedger, owner: Address | null, moved: StakeMoved): readonly LedgerRow[] {
   if (owner === null) return nothing;
   const takes = kind === 'staking_deposit' || kind === 'delegate';

@@ -90,7 +90,10 @@ export class HistoryLog<Row> {
   }
 }
 
-/** Of places `from` to `end` that hold in front of some place and not behind it: that place. */
+/**
+ * Returns the first place between `from` and `end` where `holds` is false; it is true in front of that place and false behind
+ * it.
+ */
 export function firstNot(from: number, end: number, holds: (place: number) => boolean): number {
   let low = from;
   let high = end;

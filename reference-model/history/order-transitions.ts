@@ -7,7 +7,7 @@ import type { Tif } from '../state/live-order.ts';
 import { archiveBound } from './archive-bound.ts';
 import type { HistoryRule } from './history.ts';
 
-/** One step in the life of an order, as an archive has it. */
+/** Step in the life of an order, as an archive has it. */
 export interface OrderTransition {
   readonly kind: 'resting' | 'filled' | 'canceled' | 'rejected';
   readonly owner: Address;
@@ -16,10 +16,10 @@ export interface OrderTransition {
   readonly oid: bigint | null;
   readonly side: Side;
   readonly limitPx: BookPx;
-  /** What is left of the order. */
+  /** Remaining size of the order. */
   readonly lots: Lots;
   readonly origLots: Lots;
-  /** What this step filled; null unless it did. */
+  /** Size filled by this step; null unless it filled some. */
   readonly filled: { readonly lots: Lots; readonly pxLots: bigint } | null;
   /** Whether it was filled while it rested: what it was placed with is then not told again. */
   readonly asMaker: boolean;
@@ -45,7 +45,7 @@ export const orderTransitionHistory: HistoryRule<'order', TransitionKey, OrderTr
 type TransitionRow = readonly [TransitionKey, OrderTransition];
 const nothing: readonly TransitionRow[] = [];
 
-/** What came to rest after prints is two steps. A leg that parks is no order yet, and a no-op never was one. */
+/** Returns two steps for an order that came to rest after prints. A leg that parks is no order yet, and a no-op never was one. */
 function transitionsOf(event: Stamped<OrderEvent>): readonly TransitionRow[] {
   const { status } = event;
   if (status === 'parked' || status === 'noop') return nothing;
@@ -57,7 +57,7 @@ function transitionsOf(event: Stamped<OrderEvent>): readonly TransitionRow[] {
   return filled === nothing ? rows : [...filled, ...rows];
 }
 
-/** What became of an order beside what was filled of it; null: nothing. */
+/** Returns the step of an order beside its fills; null: none. */
 function stepAfter(status: OrderEvent['status'], asMaker: boolean): OrderTransition['kind'] | null {
   if (status === 'canceled' || status === 'rejected') return status;
   return status === 'open' && !asMaker ? 'resting' : null;

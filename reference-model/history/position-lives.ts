@@ -7,7 +7,7 @@ import { positionKey } from '../state/positions.ts';
 import { archiveBound } from './archive-bound.ts';
 import type { SumRule, SumStep } from './summed-history.ts';
 
-/** One position of an account from flat to flat, or as far as it has come. */
+/** Position of an account from flat to flat, or up to now while it is open. */
 export interface PositionLife {
   readonly market: number;
   readonly side: 'long' | 'short';
@@ -21,7 +21,7 @@ export interface PositionLife {
   readonly funding: Usd;
   readonly openedAtMs: number;
   readonly openBlock: number;
-  /** Of its newest fill: the close, once it is closed. */
+  /** Time of its newest fill: the close, once the position is closed. */
   readonly closedAtMs: number;
   readonly closeBlock: number;
 }
@@ -32,7 +32,7 @@ export interface ExecutedLots {
   readonly pxLots: bigint;
 }
 
-/** One leg of a print, as far as the life of its position needs it. */
+/** Leg of a print, as far as the life of its position needs it. */
 interface FilledPart extends Pick<FillLeg, 'side' | 'fee' | 'closedPnl' | 'startPosition'> {
   readonly kind: 'fill';
   readonly market: number;

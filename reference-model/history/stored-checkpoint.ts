@@ -2,7 +2,7 @@ import type { HistoryCheckpoint } from './histories.ts';
 import { HistoryLog } from './log.ts';
 
 type Logs = ReadonlyMap<unknown, HistoryLog<unknown>>;
-/** What some histories have open beside their closed rows. */
+/** Checkpoint of a history with open rows beside its closed ones. */
 interface WithOpen {
   readonly closed: Logs;
   readonly open: unknown;

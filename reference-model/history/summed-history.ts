@@ -4,7 +4,7 @@ import type { HistoryLog, LogSpan } from './log.ts';
 
 /** A history whose rows are added up from several events, and stand in their log once they are closed. */
 export interface SumRule<Kind extends VenueEvent['kind'], Key, Part, Row> {
-  /** What an event adds, with the log that it goes to and the row that it goes into. */
+  /** Part that an event adds, with its log and its row. */
   readonly parts: RowsOfEvent<Kind, readonly [key: Key, name: string, part: Part]>;
   readonly add: Adding<Part, Row>;
   readonly bound: HistoryRule<Kind, Key, Row>['bound'];
@@ -13,7 +13,7 @@ export interface SumRule<Kind extends VenueEvent['kind'], Key, Part, Row> {
 /** @param open  the row so far; null where none is open */
 type Adding<Part, Row> = (open: Row | null, part: Part) => SumStep<Row>;
 
-/** What a part left open, and what it closed. */
+/** Rows that a part left open or closed. */
 export interface SumStep<Row> {
   readonly open: Row | null;
   readonly closed: Row | null;
@@ -50,7 +50,7 @@ export class SummedHistory<Key, Row> {
     return this.#closed.count(key);
   }
 
-  /** Of logs with a closed row. */
+  /** Keys of the logs with a closed row. */
   get keys(): Iterable<Key> {
     return this.#closed.keys;
   }

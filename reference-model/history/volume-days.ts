@@ -5,7 +5,7 @@ import type { SumRule } from './summed-history.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What was traded on one UTC day, price in 1e-8 times size in lots, summed over markets: no amount of money. */
+/** Volume of one UTC day, price in 1e-8 times size in lots, summed over markets: no amount of money. */
 export interface VolumeDay {
   readonly day: number;
   readonly maker: bigint;

@@ -9,30 +9,30 @@ import type { StakePlace } from '../state/staking.ts';
  */
 export type Holder =
   | { readonly kind: 'account'; readonly address: Address }
-  /** What a split account holds for spot, beside its cash. */
+  /** Balance that a split account holds for spot, beside its cash. */
   | { readonly kind: 'spot-wallet'; readonly address: Address }
   | { readonly kind: 'pot'; readonly pot: SystemFundName }
-  /** What a broker has earned by its code and not claimed. */
+  /** Earnings of a broker by its code, not claimed. */
   | { readonly kind: 'broker'; readonly broker: Address }
-  /** What a referrer has earned by the fees of others and not claimed. */
+  /** Earnings of a referrer from the fees of others, not claimed. */
   | { readonly kind: 'referrer'; readonly referrer: Address }
-  /** What the venue has taken in and paid out where tokens became collateral, or collateral tokens: below zero, too. */
+  /** Balance of the venue's conversions of tokens into collateral and back: below zero, too. */
   | { readonly kind: 'converter' }
-  /** What the open legs of one market owe each other: realized profit is paid from it, realized loss into it. */
+  /** Mutual debts of the open legs of one market: realized profit is paid from it, realized loss into it. */
   | { readonly kind: 'clearing'; readonly market: number }
   /** Collateral of an isolated position that is open. */
   | { readonly kind: 'bucket'; readonly address: Address; readonly market: number; readonly leg: Leg }
-  /** What the resting spot orders of an account may need: it is part of what the account has, and nothing else spends it. */
+  /** Escrow of an account for its resting spot orders: part of the account's balance, and nothing else spends it. */
   | { readonly kind: 'escrow'; readonly address: Address }
   /** Fees that buyers on pairs have paid in the token that they bought. */
   | { readonly kind: 'token-fees' }
-  /** What the writers of an option series have at stake, in its settle token. */
+  /** Stake of the writers of an option series, in its settle token. */
   | { readonly kind: 'series'; readonly series: number }
-  /** What truncated payouts of series have left in tokens other than USDC. */
+  /** Remainders of truncated payouts of series, in tokens other than USDC. */
   | { readonly kind: 'option-dust' }
-  /** What a position with borrowed money holds of the base of its pair. */
+  /** Base token of a pair held by a position with borrowed money. */
   | { readonly kind: 'margin'; readonly address: Address; readonly pair: number }
-  /** What a pool that lends a token has of it. */
+  /** Token balance of a pool that lends the token. */
   | { readonly kind: 'earn'; readonly asset: number }
   /** Native tokens at stake, and on their way there and back. */
   | ({ readonly kind: 'stake' } & StakePlace)
@@ -50,7 +50,7 @@ export type MovementReason =
   | { readonly kind: 'vote' }
   | { readonly kind: 'faucet' }
   | { readonly kind: 'send'; readonly toPerp: boolean }
-  /** One side of a send that becomes another asset on its way to, or from, somebody. */
+  /** Side of a send that becomes another asset on its way to, or from, somebody. */
   | { readonly kind: 'conversion'; readonly counterparty: Address; readonly toPerp: boolean }
   /** Between a master and one of its sub-accounts. */
   | { readonly kind: 'sub-account'; readonly ledger: SubAccountLedger }
@@ -60,36 +60,36 @@ export type MovementReason =
   | { readonly kind: 'vault'; readonly isPaidIn: boolean; readonly byLeader: boolean }
   /** Into stake, out of it, and within; null: what no ledger tells. */
   | { readonly kind: 'staking'; readonly ledger: StakingLedger | null }
-  /** One side of a print on a pair: what the buyer pays, or what the seller delivers. */
+  /** Side of a print on a pair: the payment of the buyer, or the delivery of the seller. */
   | { readonly kind: 'spot-trade' }
   /** Set aside for an order that rests on a pair, or given back when it ends. */
   | { readonly kind: 'escrow' }
-  /** One side's fee of a print; a rebate runs the other way. */
+  /** Fee of one side of a print; a rebate runs the other way. */
   | { readonly kind: 'fee' }
   /** A broker's share of what its taker traded, on top of the fee. */
   | { readonly kind: 'broker-fee' }
-  /** Of a taker's fee, what its referrer earns: nobody pays more for it. */
+  /** Share of a taker's fee that its referrer earns: nobody pays more for it. */
   | { readonly kind: 'referral-share' }
-  /** What a broker or a referrer had earned, paid out to it. */
+  /** Payout of the earnings of a broker or a referrer. */
   | { readonly kind: 'claim'; readonly ledger: ClaimLedger }
-  /** What an order paid for its place in the block. */
+  /** Payment of an order for its place in the block. */
   | { readonly kind: 'priority-bid' }
-  /** Of a taker's fee, what the deployer of the market earns. */
+  /** Share of a taker's fee that the deployer of the market earns. */
   | { readonly kind: 'deployer-share' }
   /** The price of a registration. */
   | { readonly kind: 'deploy-ask' }
-  /** What a token begins with, to those whom its deployer has staged. */
+  /** First supply of a token, to the holders that its deployer has staged. */
   | { readonly kind: 'first-supply' }
   /** Shares of what one print brought in. */
   | { readonly kind: 'fee-split' }
   | { readonly kind: 'realized-pnl' }
-  /** What a leg pays or gets at a settlement boundary. */
+  /** Funding of a leg at a settlement boundary, in either direction. */
   | { readonly kind: 'funding' }
-  /** Of a forced close, on top of the fee of its prints. */
+  /** Fee of a forced close, on top of the fee of its prints. */
   | { readonly kind: 'liquidation-fee' }
   /** Between an account's cash and one of its buckets. */
   | { readonly kind: 'isolated-margin' }
-  /** What an account or a bucket that the venue has closed cannot pay, from whoever pays it. */
+  /** Payment for an account or a bucket that the venue has closed and that cannot pay. */
   | { readonly kind: 'deficit' }
   /** Into the pool behind the liquidations, and out of it. */
   | { readonly kind: 'backstop-pool' }
@@ -97,34 +97,34 @@ export type MovementReason =
   | { readonly kind: 'margin' }
   /** Into a pool that lends, by who has shares of it, and back. */
   | { readonly kind: 'earn'; readonly ledger: EarnLedger }
-  /** Of a fill of an option series, or of what is paid when it ends. */
+  /** Premium or escrow of a fill of an option series, or payout at its end. */
   | { readonly kind: 'option'; readonly part: 'premium' | 'escrow' | 'payout' }
   /** To another chain, or from there. */
   | { readonly kind: 'bridge'; readonly ledger: BridgeLedger; readonly chain: number }
   /** To the EVM beside the venue, and from there. */
   | { readonly kind: 'to-evm' }
   | { readonly kind: 'from-evm' }
-  /** What a transfer there costs beside its amount. */
+  /** Fee of a transfer to the EVM, beside its amount. */
   | { readonly kind: 'evm-fee' }
   /** Between the two wallets of an account whose mode changes. */
   | { readonly kind: 'fold' };
 
-/** What of stake a ledger has a kind for. */
+/** Kinds of the ledger for movements of stake. */
 export type StakingLedger = 'staking_deposit' | 'staking_withdraw' | 'delegate' | 'undelegate' | 'staking_reward';
 
-/** What a supplier of a pool is told. */
+/** Kinds of the ledger for a supplier of a pool. */
 export type EarnLedger = 'earn_deposit' | 'earn_withdraw';
 
-/** What a movement over the bridge is told as; `none`: it was told when it was queued. */
+/** Kind in the ledger of a movement over the bridge; `none`: the movement had its row when it was queued. */
 export type BridgeLedger = 'withdraw' | 'deposit' | 'refund' | 'none';
 
 /** Which of the two ways between a master and a sub-account money has taken. */
 export type SubAccountLedger = 'collateral' | 'spot';
 
-/** What a move between the wallets of one account is told as: a row for each wallet, or only what one of them saw (D135). */
+/** Ledger rows of a move between the wallets of one account: a row for each wallet, or only the row of one of them (D135). */
 export type ClassLedger = 'both' | 'perp' | 'spot';
 
-/** What a claim of rewards is told as (D136). */
+/** Kind in the ledger of a claim of rewards (D136). */
 export type ClaimLedger = 'deposit' | 'transfer';
 
 export function accountHolder(address: Address): Holder {

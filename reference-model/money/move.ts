@@ -16,7 +16,7 @@ import type { Holder, MovementReason } from './holder.ts';
 import type { HolderKindSums } from './place-sums.ts';
 import { markTouched } from './touched.ts';
 
-/** One movement of one token between two holders. `amount` in whole units x 1e18 (USDC: the same plane). */
+/** Movement of one token between two holders. `amount` in whole units x 1e18 (USDC: the same plane). */
 export interface MoneyMovement {
   readonly token: number;
   readonly amount: Units;
@@ -25,9 +25,9 @@ export interface MoneyMovement {
   readonly why: MovementReason;
 }
 
-/** What a planted fault can make of a movement. @source read-api, "Spot registry": supply is the sum over holders */
+/** Rules of a movement that a planted fault can change. @source read-api, "Spot registry": supply is the sum over holders */
 export interface MoneyRules {
-  /** What leaves the holder that pays, and what arrives. */
+  /** Amount that leaves the paying holder, and amount that arrives. */
   readonly taken: (move: MoneyMovement) => Units;
   readonly given: (move: MoneyMovement) => Units;
   /** Change of the token's supply. */
@@ -165,7 +165,7 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
 
 function note(moved: HolderKindSums, { kind }: Holder, token: number, delta: Units, usdc: number): void {
   if (kind === 'outside') return;
-  // Of another token what is set aside is part of what its account has.
+  // Escrow of a token other than USDC is part of its account's balance.
   moved.add(kind === 'escrow' && token !== usdc ? 'account' : kind, token, delta);
 }
 
@@ -215,7 +215,7 @@ function addEvmFees({ state }: Core, delta: Units): void {
   evm.fees = units(evm.fees + delta);
 }
 
-/** Of who holds nothing there is no entry. */
+/** Adds to the sum of an address; an address without anything has no entry. */
 function putIn(sums: ReadonlyMap<Address, Usd>, whose: Address, delta: Usd): void {
   // A map that the rest of the model only reads.
   const written = sums as Map<Address, Usd>;
@@ -224,7 +224,7 @@ function putIn(sums: ReadonlyMap<Address, Usd>, whose: Address, delta: Usd): voi
   else written.set(whose, after);
 }
 
-/** Of what has nothing there is no entry. */
+/** Adds to the sum of a key; a key without anything has no entry. */
 function addUnits(sums: ReadonlyMap<number, Units>, key: number, delta: Units): void {
   // As above.
   const written = sums as Map<number, Units>;
@@ -270,5 +270,5 @@ function only(known: number, { kind }: Holder, token: number): number {
   throw new ModelFault('money.move', { expected: `token ${known} in a ${kind}`, got: `token ${token}` });
 }
 
-/** What the rest of the model reads only. */
+/** Writable form of a row that the rest of the model only reads. */
 type Writable<Row> = { -readonly [Key in keyof Row]: Row[Key] };

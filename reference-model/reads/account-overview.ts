@@ -27,7 +27,7 @@ export interface OverviewRules {
   readonly role: (account: Account, core: Core) => string;
 }
 
-/** What `staking_state` tells, but for whose it is. */
+/** Returns the body of `staking_state` without its address. */
 function stakingFigures(core: Core, holder: Address) {
   const { address: _, ...figures } = buildRow(core, core.rules.reads.stakingState.body, holder);
   return figures;

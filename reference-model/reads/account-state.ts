@@ -25,7 +25,7 @@ import { type OverviewRules, overviewRules } from './account-overview.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-/** One account with its figures, all of one committed block. */
+/** An account with its figures, all from one committed block. */
 export interface AccountFigures {
   readonly account: Account;
   readonly scalars: AccountScalars;
@@ -108,7 +108,7 @@ export const accountStateRules: AccountStateRules = {
   option: {
     escrow: ({ address }, core) => wholeUsd(optionEscrowOf(core, address)),
     legs: ({ address }, { state }) => optionLegsOf(state, address).length,
-    // Of who has no leg the key is not there.
+    // An account without a leg does not have the key.
     next_expiry: ({ address }, { state }) => {
       const legs = optionLegsOf(state, address);
       return legs.length === 0 ? undefined : Math.min(...legs.map(({ series }) => series.expiryMs));

@@ -26,7 +26,7 @@ export interface ActiveAsset {
   readonly legs: readonly Position[];
 }
 
-/** What one body is made of. */
+/** Source of one body. */
 interface Shown extends ActiveAsset {
   readonly tradable: Tradable;
 }

@@ -6,7 +6,7 @@ import { defaultGenesis } from '../genesis/load.ts';
 import type { ArchiveDepth } from './archive.ts';
 import { builtReads } from './reads.list.ts';
 
-// What the next release serves of the lane has no history here.
+// Reads of the lane that come with the next release have no history here.
 const archived = Object.keys(builtReads).filter((type) => {
   const entry = readEntry(type);
   return entry?.lane === 'archive' && entry.profile === 'live';

@@ -10,7 +10,7 @@ import { onNode } from './rejection-rules.ts';
  */
 export type ArchiveDepth = 'none' | 'bounded';
 
-/** What the depth of the archive changes in the rules. @source read-api, "Info envelope"; engine facts, section 31 */
+/** Edits of the rules for each depth of the archive. @source read-api, "Info envelope"; engine facts, section 31 */
 export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
   none: composeEdits(
     // Without an archive these are reads of the node, and refuse as those do (D13).
@@ -34,7 +34,10 @@ export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
   bounded: (rules) => rules,
 };
 
-/** What the next release serves of the archive's lane has no history on this venue: with an archive or without (D196). */
+/**
+ * Whether a read has history on this venue: reads of the archive's lane in the next release have none, with an archive or
+ * without (D196).
+ */
 function servesHistory(type: string): boolean {
   const entry = readEntry(type);
   return entry?.lane === 'archive' && entry.profile === 'live';

@@ -6,7 +6,7 @@ import { builtReads } from './reads.list.ts';
 
 const of = clientsOfReads();
 const address = testAddress(0xa1);
-/** What any read takes, and what this one asks for besides. */
+/** Returns arguments that any read accepts, and those that this read asks for besides. */
 function good(type: string): Record<string, unknown> {
   return { address, coin: 'BTC', oid: '1', ...(type === 'candle_snapshot' ? { interval: '1m' } : {}) };
 }

@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { findCoin, type NamedCoin } from './named-coin.ts';
 
-/** One argument of one request. */
+/** Argument of one request. */
 export interface SentArgument {
   readonly core: Core;
   readonly type: string;
@@ -21,7 +21,7 @@ export interface SentArgument {
 /** `bound` marks the refusal of a wrong type, which the rest of the request never gets to. */
 export type ParsedArgument<Value> = { readonly value: Value } | { readonly rejection: Answer; readonly bound: boolean };
 
-/** What each kind of argument is read as: the kinds of the reads that are built. */
+/** Values that each kind of argument is read as: the kinds of the reads that are built. */
 export interface ArgumentValues {
   readonly address: Address;
   readonly 'address-option': Address | null;
@@ -72,7 +72,7 @@ export const argumentRules: ArgumentRules = {
   days: ({ value, argument }) => ({
     value: isUint(value, 32n) && value >= 1 && value <= 30 ? Number(value) : Number(argument.default),
   }),
-  // What is not sent is told as a missing address is.
+  // A missing number is rejected like a missing address.
   number: (sent) =>
     isUint(sent.value, 32n) ? { value: Number(sent.value) } : rejected(rejections(sent).missingAddress(sent)),
   'number-option': ({ value, argument: { range } }) => ({

@@ -71,7 +71,10 @@ export function refusedChain({ 'number-option': number }: ArgumentRules): Partia
   };
 }
 
-/** Of how many validators the signatures are, the largest first: an operator tells their stake (D152). */
+/**
+ * Returns the number of validators that the signatures come from, counted from the largest stake down: an operator states their
+ * stake (D152).
+ */
 export function signersOf({ state, rules }: Core, { signedStake }: Withdrawal): number {
   const stakes = state.validators
     .filter(rules.governance.counts)

@@ -8,7 +8,7 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { inclusiveEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
-/** One bar as it is served. */
+/** A bar as it is served. */
 export interface BarSource {
   readonly bar: Bar;
   readonly market: TradedMarket;
@@ -42,7 +42,7 @@ export const candleSnapshotRules: CandleSnapshotRules = {
     c: ({ bar }) => wholePx(bar.close),
     h: ({ bar }) => wholePx(bar.high),
     l: ({ bar }) => wholePx(bar.low),
-    // What is not drawn from trades measures none.
+    // A bar that is not drawn from trades measures none.
     v: ({ bar, market, type }) => (type === 'trade' ? wholeSize(lots(bar.lots), market.szDecimals) : undefined),
     q: ({ bar, market, type }) =>
       type === 'trade' ? formatDecimal(bar.pxLots, PX_DECIMALS + market.szDecimals) : undefined,
@@ -74,7 +74,7 @@ export const candleSnapshot = defineRead('candle_snapshot', (core, { coin, inter
 interface FoundBars {
   /** Oldest first. */
   readonly bars: readonly BarSource[];
-  /** Of the newest bar of the series. */
+  /** Time of the newest bar of the series. */
   readonly newestMs: number | null;
 }
 

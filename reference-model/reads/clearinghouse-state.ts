@@ -13,9 +13,9 @@ import { buildRow, type RowMakers } from './row.ts';
 export interface ClearinghouseStateRules {
   readonly body: RowMakers<{ readonly account: Account; readonly rows: readonly Record<string, unknown>[] }>;
   readonly rows: (core: Core, account: Account) => readonly PositionRow[];
-  /** What a dex is called among them; the core dex is null (D175). */
+  /** Key of a dex in the body; the core dex is null (D175). */
   readonly dexKey: (dex: Dex | null) => string;
-  /** What `detail: adl` adds to each row. */
+  /** Members that `detail: adl` adds to each row. */
   readonly adl: RowMakers<{ readonly account: Account; readonly row: PositionRow }>;
 }
 

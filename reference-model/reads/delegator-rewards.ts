@@ -26,7 +26,7 @@ export const delegatorRewardsRules: DelegatorRewardsRules = {
   },
 };
 
-/** What a claim of every delegation pays. */
+/** Returns the payout of a claim of every delegation. */
 export function claimableBy({ state }: Core, address: Address): Units {
   return units(delegationsOf(state, address).reduce((sum: bigint, { pending }) => sum + pending, 0n));
 }

@@ -13,7 +13,7 @@ export const exchangeStatusRules: ExchangeStatusRules = {
     chain_identity: (_, { state }) => state.chain.identity,
     spot_disabled: (_, { state }) => state.flags.spotDisabled,
     post_only: (_, { state }) => state.flags.postOnly,
-    // What the chain began with was registered by nobody.
+    // Markets that the chain began with were registered by nobody.
     mip3_enabled: (_, { state }) =>
       countOfDeployments(state) > 0 || marketsOf(state, 'spot').some(({ registeredAt }) => registeredAt > 0),
     frozen: (_, { state }) => state.flags.frozen,

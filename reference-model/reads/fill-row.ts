@@ -40,7 +40,7 @@ export const fillFields: RowMakers<FillSource> = {
   mark_px: ({ fill }) => (fill.liquidated === null ? undefined : wholePx(fill.liquidated.markPx)),
 };
 
-/** One leg as its owner reads it; null when its market is gone. */
+/** Returns a leg as its owner reads it; null when its market is gone. */
 export function fillRow(core: Core, fill: FillRecord, n?: number): Record<string, unknown> | null {
   const market = core.state.markets.get(fill.market);
   if (market === undefined) return null;

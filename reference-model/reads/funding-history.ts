@@ -6,7 +6,7 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { type InsideWindow, insideWindow, type TimeWindow } from './time-window.ts';
 
-/** What one answer is made of. */
+/** Source of one answer. */
 interface FundingPage {
   readonly coin: string;
   readonly samples: readonly FundingSample[];

@@ -12,7 +12,7 @@ export interface GossipRootIpsRules {
 
 export const gossipRootIpsRules: GossipRootIpsRules = {
   body: {
-    // Of the node's configuration: no block moves it.
+    // Peers come from the node's configuration: no block moves them.
     peers: (_, core) =>
       (core.params.peers ?? []).map((peer) => buildRow(core, core.rules.reads.gossipRootIps.row, peer)),
   },

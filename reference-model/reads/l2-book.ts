@@ -16,7 +16,7 @@ export interface LevelSource {
   readonly market: Market;
 }
 
-/** One market's book, as one request asks for it. */
+/** Book of one market, as one request asks for it. */
 interface BookView extends NamedCoin {
   readonly grouping: BookGrouping;
 }
@@ -28,7 +28,7 @@ export interface L2BookRules {
   /** Levels per side of the read, before any grouping. */
   readonly depth: number;
   readonly levels: (market: Market, side: Side, depth: number) => readonly LevelRow[];
-  /** What becomes of the grouping arguments; null refuses them. They are a gateway's: a node ignores them (D102). */
+  /** Grouping arguments as they are applied; null refuses them. They are a gateway's: a node ignores them (D102). */
   readonly grouping: (request: JsonObject) => BookGrouping | null;
   readonly grouped: typeof groupedLevels;
 }

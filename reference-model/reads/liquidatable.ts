@@ -10,7 +10,7 @@ export interface LiquidatableRules {
   /** Ascending address. */
   rows(core: Core): readonly FlaggedAccount[];
   readonly row: RowMakers<FlaggedAccount>;
-  /** What the read calls the bands. */
+  /** Names of the bands in the read. */
   readonly words: Readonly<Record<Exclude<Tier, 'Safe'>, string>>;
 }
 

@@ -14,7 +14,7 @@ export interface MarketSections {
   readonly spot: { readonly pairs: readonly SpotPair[]; readonly tokens: readonly Token[] } | null;
 }
 
-/** What `markets` and `markets_meta` share. @source read-api, "Spot registry"; decision D67 */
+/** Rules shared by `markets` and `markets_meta`. @source read-api, "Spot registry"; decision D67 */
 export interface MarketSectionRules {
   readonly select: (core: Core, kind: string | null, coin: NamedCoin | null) => MarketSections;
   readonly pair: RowMakers<SpotPair>;

@@ -28,7 +28,7 @@ test('a row has every documented key, and reduce_only names the kind of row', ()
       },
     ],
   });
-  // What remains of it, not what was placed.
+  // `sz` is the remaining size, not the placed one.
   expect(client.data('open_orders', { address: bob })).toMatchObject({
     orders: [{ side: 'B', sz: '0.8', cloid: null, tif: 'gtc' }],
   });

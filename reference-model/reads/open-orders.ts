@@ -77,7 +77,7 @@ export const openOrders = defineRead('open_orders', (core, { address }) => {
   return { body: { address, orders: openOrderRows(core, readAccount(core.state, address)) } };
 });
 
-/** What rests, then what is parked. */
+/** Returns the rows of the resting orders, then of the parked legs. */
 function openOrderRows(core: Core, account: Account): Record<string, unknown>[] {
   const { row, list, parkedRow, parked } = core.rules.reads.openOrders;
   return [

@@ -22,7 +22,7 @@ export interface OrderQuery {
   readonly address: Address | null;
 }
 
-/** One place an order can be found in: the body when it is there. */
+/** Place where an order can be found; returns the body when the order is there. */
 export interface OrderLookup {
   readonly id: string;
   find(core: Core, query: OrderQuery): Record<string, unknown> | null;
@@ -114,7 +114,7 @@ function findParked(core: Core, query: OrderQuery): Record<string, unknown> | nu
   return { status: 'triggered', trigger: buildRow(core, core.rules.reads.orderStatus.trigger, { leg, market }) };
 }
 
-/** One leg is enough: an order that was cut off after it still reads filled. */
+/** Finds a filled order by any one leg: an order that was cut off after a fill still reads filled. */
 function findFilled(core: Core, query: OrderQuery): Record<string, unknown> | null {
   const outcome = outcomeOf(core, query);
   const oid = query.oid ?? outcome?.oid ?? null;

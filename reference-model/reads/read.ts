@@ -7,7 +7,7 @@ import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
 import type { ArgumentValues, ParsedArgument, SentArgument } from './argument-rules.ts';
 
-/** What waits on the node that answers: no part of committed state. */
+/** Waiting actions of the node that answers: no part of committed state. */
 export interface NodeView {
   /** Admitted actions of one account that wait for a block. */
   pendingOf(account: Address): number;
@@ -41,7 +41,7 @@ export interface SentRead {
   readonly node: NodeView;
 }
 
-/** What a read makes of readable arguments: the body beside `type`, or an answer of its own. */
+/** Result of a read with readable arguments: the body beside `type`, or an answer of its own. */
 export type ReadResult = { readonly body: ReadBody } | { readonly rejection: Answer };
 
 /**

@@ -17,7 +17,7 @@ export interface RecentTransactionsRules {
 }
 
 export const recentTransactionsRules: RecentTransactionsRules = {
-  // Of the numbers only that of `resting` is published.
+  // Only the number of `resting` is published.
   words: {
     rejected: { action: 'error', status: 0 },
     resting: { action: 'resting', status: 1 },

@@ -14,7 +14,7 @@ export interface ReferrerRow extends Pick<Readonly<Referrer>, 'fees' | 'rewarded
 /** @source supplement, reads: referral_leaderboard */
 export interface ReferralLeaderboardRules {
   readonly row: RowMakers<ReferrerRow>;
-  /** Who has earned more first. */
+  /** Order of the rows, highest earnings first. */
   readonly order: (left: ReferrerRow, right: ReferrerRow) => number;
   readonly clamp: (limit: number | null) => number;
   readonly rows: (core: Core) => readonly ReferrerRow[];

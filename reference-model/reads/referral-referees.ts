@@ -13,7 +13,7 @@ export interface RefereeRow extends Readonly<Referee> {
 /** @source supplement, reads: referral_referees */
 export interface ReferralRefereesRules {
   readonly row: RowMakers<RefereeRow>;
-  /** Who brought more first. */
+  /** Order of the rows, highest contribution first. */
   readonly order: (left: RefereeRow, right: RefereeRow) => number;
   readonly clamp: (limit: number | null) => number;
   readonly rows: (core: Core, referrer: Address) => readonly RefereeRow[];

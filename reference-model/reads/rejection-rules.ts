@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts';
 import type { ParsedArgument, SentArgument } from './argument-rules.ts';
 import { type NamedCoin, namesOfMarkets } from './named-coin.ts';
 
-/** What an argument that does not fit answers. */
+/** Answers to arguments that do not fit. */
 export interface RejectionRules {
   missingAddress(sent: SentArgument): Answer;
   malformedAddress(sent: SentArgument, text: string): Answer;

@@ -21,7 +21,7 @@ export const rfqRowRules: RfqRowRules = {
   session: {
     rfq_id: ({ id }) => id,
     signing_id: ({ series }) => series,
-    // Of a series that is gone.
+    // The series may be gone.
     underlying: ({ series }, { state }) => seriesAt(state, series)?.underlying ?? null,
     requester: ({ requester }) => requester,
     side: ({ side }) => sideLetter(side),

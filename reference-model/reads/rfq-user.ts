@@ -7,7 +7,7 @@ import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: rfq_user */
 export interface RfqUserRules {
-  /** What the account has asked for, and what it has quoted on (D250). */
+  /** Requests that the account has made, and those that it has quoted on (D250). */
   readonly requested: (core: Core, address: Address) => readonly Rfq[];
   readonly quoted: (core: Core, address: Address) => readonly Rfq[];
   readonly body: RowMakers<Address>;

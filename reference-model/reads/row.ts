@@ -15,12 +15,12 @@ export function buildRow<Source>(core: Core, fields: RowMakers<Source>, source: 
   return row;
 }
 
-/** Of tables of fields that rows were made of: no rule changes once a venue has it. */
+/** Field tables that rows were made of: no rule changes once a venue has it. */
 const makers = new WeakMap<object, readonly (readonly [string, Maker<never>])[]>();
 
 /** A shadow notes what is asked of its rules, and there to look a field up costs more than to make it. */
 function makersOf<Source>(fields: RowMakers<Source>): readonly (readonly [string, Maker<Source>])[] {
-  // What is kept under a table are its own makers, of its own source.
+  // The makers kept under a table are its own, of its own source.
   const known = makers.get(fields) as readonly (readonly [string, Maker<Source>])[] | undefined;
   if (known !== undefined) return known;
   const listed = Object.entries(fields);

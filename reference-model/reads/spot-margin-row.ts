@@ -8,7 +8,7 @@ import { pairAt } from '../state/market.ts';
 import { type MarginPosition, marginPositionsOf, spotMarginCalibrationOf } from '../state/spot-margin.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-/** What a position is told as, by the read and the channel. @source read-api, "Other read rows"; supplement, reads: spot_margin_state */
+/** Rows of positions, for the read and the channel. @source read-api, "Other read rows"; supplement, reads: spot_margin_state */
 export interface SpotMarginRowRules {
   readonly positions: (core: Core, owner: Address) => readonly MarginPosition[];
   readonly row: RowMakers<MarginPosition>;

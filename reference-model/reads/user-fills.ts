@@ -8,7 +8,7 @@ import { defineRead } from './read.ts';
 import type { RowMakers } from './row.ts';
 import { type InsideWindow, inclusiveEnds, insideWindow, logSpanOf, type TimeWindow } from './time-window.ts';
 
-/** One row before it is printed: a leg, or `n` legs of one order in one block. */
+/** A row before it is printed: a leg, or `n` legs of one order in one block. */
 export interface FoldedFill {
   readonly fill: FillRecord;
   readonly n?: number;
@@ -24,7 +24,7 @@ export interface UserFillsRules {
   readonly archived: (fill: FillRecord) => FillRecord;
   /** Legs with the same key become one row. */
   readonly foldKey: (fill: FillRecord) => string;
-  /** One row of legs that stand oldest first. */
+  /** Folds legs that are given oldest first into one row. */
   readonly fold: (legs: readonly [FillRecord, ...FillRecord[]]) => FillRecord;
   /** Newest `limit` of what stands newest first; 0 and null are the whole ring. */
   readonly cut: (fills: readonly FoldedFill[], limit: number | null) => readonly FoldedFill[];

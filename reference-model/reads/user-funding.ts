@@ -49,7 +49,7 @@ export const userFunding = defineRead('user_funding', (core, { address, ...windo
   body: fundingsBody(core, core.rules.reads.userFunding, address, window),
 }));
 
-/** One page of an account's settlements in a window. */
+/** Returns one page of an account's settlements in a window. */
 export function fundingsBody(
   core: Core,
   rules: UserFundingRules,

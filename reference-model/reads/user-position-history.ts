@@ -27,7 +27,7 @@ export interface LifeOrder {
 export interface PositionHistoryRules extends WindowEnds {
   readonly row: RowMakers<PositionLifeSource>;
   readonly clamp: ClampLimit;
-  /** What the window is judged on, ms. */
+  /** Time that the window is judged on, ms. */
   readonly time: (life: PositionLife) => number;
   readonly newestFirst: LifeOrder;
   readonly oldestFirst: LifeOrder;
@@ -69,7 +69,7 @@ export const userPositionHistory = defineRead('user_position_history', (core, { 
   },
 }));
 
-/** One row for each life; a market that is gone has none. */
+/** Returns one row for each life; a market that is gone has none. */
 export function closedPositionRows(
   core: Core,
   address: Address,

@@ -24,13 +24,13 @@ export interface VolumeUser {
 /** @source read-api, "Other read rows", "POST /info" and "Read rules" */
 export interface VolumeHistoryRules {
   readonly day: RowMakers<VolumeDay>;
-  /** What stands beside the days. */
+  /** Members beside the days. */
   readonly totals: RowMakers<VolumeUser>;
   readonly span: (today: number, window: TimeWindow) => DaySpan;
   readonly clamp: (limit: number | null) => number;
   /** Whether the day on which somebody traded last, which no later trade has closed, is one of the span. */
   readonly servesNewest: (newest: VolumeDay, span: DaySpan) => boolean;
-  /** Of a limit, what is left to the days before when the newest is served. */
+  /** Part of the limit left to the days before when the newest is served. */
   readonly left: (limit: number, newest: number) => number;
   /** From oldest first to the order of the answer. */
   readonly order: (days: readonly VolumeDay[]) => readonly VolumeDay[];

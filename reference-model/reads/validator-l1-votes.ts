@@ -27,7 +27,7 @@ export const validatorL1VotesRules: ValidatorL1VotesRules = {
   },
 };
 
-/** Of the votes that are kept: the newest of each validator in each round. */
+/** Returns the newest cast of each validator in each round, from the votes that are kept. */
 function castsIn({ state }: Core): readonly CastOfVote[] {
   const casts = state.votes.flatMap((vote) => vote.casts.map((cast) => ({ vote, cast })));
   return [...new Map(casts.map((row) => [`${row.vote.round} ${row.cast.validator}`, row])).values()];

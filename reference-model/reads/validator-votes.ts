@@ -10,7 +10,7 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { type InsideWindow, insideWindow, type TimeWindow } from './time-window.ts';
 
-/** What a request narrows the list to; null: nothing. */
+/** Filters of a request on the list; null: no filter. */
 export interface VoteFilters extends TimeWindow {
   readonly coin: NamedCoin | null;
   readonly category: string | null;
@@ -110,7 +110,7 @@ export const validatorVotesRules: ValidatorVotesRules = {
 export const validatorVotes = defineRead('validator_votes', (core, { limit, ...filters }) => {
   const rules = core.rules.reads.validatorVotes;
   const wanted = rules.clamp(limit);
-  // One more than is wanted tells whether older ones are cut off.
+  // A row more than is wanted shows whether older ones are cut off.
   const [newest] = core.archive.blocks.page('chain', wholeLog, 'newest', 1);
   const matching = newestVotes(core, { ...filters, knownMs: newest?.timeMs ?? Number.POSITIVE_INFINITY }, wanted + 1);
   const kept = rules.keep(matching, wanted);

@@ -224,7 +224,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   })),
 };
 
-/** What the row of a parent shows in the place of a time while none of its slices has gone. */
+/** Replaces the time in a parent's row while none of its slices has gone. */
 function beforeFirstSlice(shown: null | 0): RulesEdit {
   return rulesEditorAt(
     'reads',
@@ -237,7 +237,7 @@ function beforeFirstSlice(shown: null | 0): RulesEdit {
   }));
 }
 
-/** Of the reads that are built, those of which the documents show no key. */
+/** Built reads of which the documents show no key. */
 const publicOnly: readonly string[] = [
   'order_status',
   'fee_schedule',
@@ -271,7 +271,10 @@ function standingIn({ state }: Core): (rfq: Rfq) => boolean {
   return ({ expiryMs }) => expiryMs > BigInt(state.timeMs);
 }
 
-/** What the list of withdrawals answers without its archive, before anything of the request is looked at; null: any other read. */
+/**
+ * Returns the answer of the list of withdrawals without its archive, before anything of the request is looked at; null: any
+ * other read.
+ */
 function unreachedArchive({ core, type }: SentArgument): Answer | null {
   const { isReachable, unreachable } = core.rules.reads.bridgeHistory;
   return type === 'bridge_withdrawal_history' && !isReachable(core) ? unreachable() : null;

@@ -9,7 +9,7 @@ import { buildRow, type RowMakers } from './row.ts';
 export interface VaultSummariesRules {
   readonly rows: (core: Core) => readonly Vault[];
   readonly row: RowMakers<Vault>;
-  /** Who holds shares and is a follower: the leader is none (D116). */
+  /** Number of shareholders that are followers: the leader is none (D116). */
   readonly followers: (core: Core, vault: Vault) => number;
 }
 

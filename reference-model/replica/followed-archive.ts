@@ -12,7 +12,7 @@ import { Venue, type VenueOptions } from '../venue.ts';
 /** Opens the archive of a chain that a node turned out to be on. */
 export type OpenArchive = (chainIdentity: string, rules: ArchiveRules) => BlockArchive;
 
-/** Of its journal: a page from a height on. Rejects where the node cannot be asked. */
+/** Asks the node for a page of its journal, from a height on. Rejects where the node cannot be asked. */
 export type AskJournal = (from: number) => Promise<JournalPage>;
 
 /** A node has told something that is no continuation of what it told before, or leaves something out. */
@@ -29,7 +29,7 @@ const ringless = rulesEditorAt('reads', 'userFills')(() => ({ isOlder: ({ start_
  */
 export class FollowedArchive {
   readonly #open: OpenArchive;
-  /** What the rows are printed by: nobody is on it. */
+  /** Venue that prints the rows: nobody is on it. */
   readonly #printer: Venue;
   #archive: BlockArchive | null = null;
   #chainIdentity: string | null = null;
@@ -77,7 +77,7 @@ export class FollowedArchive {
     if (this.height === null || !isJsonObject(body)) return false;
     const type = String(body.type);
     if (type === 'user_fills') return body.start_time !== undefined && body.start_time !== null;
-    // What waits for other chains stands in the state of the node.
+    // Withdrawals that wait for other chains are in the state of the node.
     return readEntry(type)?.lane === 'archive' && type !== 'bridge_withdrawal_history';
   }
 

@@ -1,3 +1,3 @@
-// What answers for a node in another process from what it has told of its blocks.
+// Archive that answers for a node in another process from the node's journal of its blocks.
 
 export { FollowedArchive } from './followed-archive.ts';

@@ -1,7 +1,7 @@
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { BlockClock } from '../control/controlled-venue.ts';
 
-/** What the clock needs of the venue that it drives. */
+/** Part of the venue that its clock needs. */
 export interface DrivenVenue {
   readonly hasPending: boolean;
   elapse(ms: number): void;
@@ -99,13 +99,13 @@ export class RealBlockClock implements BlockClock {
     }, this.#dueMs - now);
   }
 
-  /** One block for everything that arrived in this turn of the event loop. */
+  /** Cuts one block for everything that arrived in this turn of the event loop. */
   #cutSoon(): void {
     this.#batch ??= setImmediate(() => {
       this.#batch = null;
       if (!this.#venue.hasPending) return;
       this.#cut();
-      // What waits for a time, and not for the next block, is still there.
+      // Actions that wait for a time, and not for the next block, are still there.
       if (this.#venue.hasPending && this.#mode.mode === 'instant')
         this.#again ??= setTimeout(() => this.#retry(), RETRY_MS);
     });

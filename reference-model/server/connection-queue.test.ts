@@ -9,7 +9,7 @@ function connection() {
     socket.destroyed = true;
     socket.emit('close');
   };
-  // Of a socket, turns need that it ends and can be ended.
+  // The queue needs only the end of a socket, and a way to end it.
   const turns = ConnectionQueue.of(socket as unknown as Socket);
   const begun: number[] = [];
   const ends: (() => void)[] = [];

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 /** More than a client with a purpose sends ahead. */
 const MOST_AT_ONCE = 32;
-/** What else a request that waits may hold, beside its body. */
+/** Bytes that a waiting request may hold beside its body. */
 const HELD_BYTES = 4_096;
 const MOST_WAITING_BYTES = 8 * 1024 * 1024;
 

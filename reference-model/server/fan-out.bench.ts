@@ -21,7 +21,7 @@ type Frames = readonly (string | Uint8Array)[];
 interface Sides {
   readonly url: string;
   readonly bare: BareSockets;
-  /** What a subscriber has been told since the last look. */
+  /** Returns the frames that a subscriber was sent since the last call. */
   readonly told: () => Promise<Frames>;
   /** Cuts a block of which the subscribers are told. */
   readonly cut: () => void;

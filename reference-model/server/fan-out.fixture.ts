@@ -12,7 +12,7 @@ import { Venue } from '../venue.ts';
 const LEVELS = 20;
 const OWNER = '0x00000000000000000000000000000000000000b1';
 
-/** Of the book that `bookVenue` moves. */
+/** Subscription to the book that `bookVenue` moves. */
 export const bookSubscription = printJson({ method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } });
 
 /** A venue with a whole book of which each block that is cut moves a level. */
@@ -94,7 +94,7 @@ export async function bareSockets(protocol?: string, upstream?: string): Promise
 
 function taken(): void {}
 
-/** What frames of the other end are on the wire. @source RFC 6455, section 5.2 */
+/** Returns the size on the wire of frames from the other end. @source RFC 6455, section 5.2 */
 export function wireBytes(frames: readonly (string | Uint8Array)[]): number {
   return frames.reduce((sum, frame) => {
     const length = Buffer.byteLength(frame);

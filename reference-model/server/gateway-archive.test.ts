@@ -54,7 +54,7 @@ async function overHttp(url: string, body: JsonObject): Promise<unknown> {
   return dataOf(parseJson(await reply.body.text()));
 }
 
-/** What a post answers. */
+/** Returns the answer to a post. */
 async function overSocket(url: string, body: JsonObject): Promise<unknown> {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/ws`);
   closers.push(() => ws.terminate());

@@ -35,7 +35,7 @@ async function opened(door: Door): Promise<RawClient> {
   return rawSocket(server.url);
 }
 
-/** What is told of a text of its own, `{"channel":"pong"}`. */
+/** Whether a frame is the text message `{"channel":"pong"}`. */
 const isPong = ({ opcode, payload }: { readonly opcode: number; readonly payload: Buffer }) =>
   opcode === TEXT && payload.includes('"pong"');
 

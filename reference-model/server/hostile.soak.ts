@@ -133,7 +133,7 @@ async function slowBodies(venue: ServedAlone): Promise<void> {
 
 function toldTimeout({ ended }: Crowd): void {
   const told = ended().filter((head) => head.startsWith('HTTP/1.1 408 ')).length;
-  // Who writes on while it is ended may be cut before it reads why.
+  // A client that still writes while its connection is ended may be cut before it reads why.
   assert(told > 0, 'some read why');
 }
 

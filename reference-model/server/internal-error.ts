@@ -1,6 +1,6 @@
 import type { VenueReply } from '../door.ts';
 
-/** What a client reads when the model has failed. @source write-api, "Errors": the message is always this one */
+/** Reply to a client when the model has failed. @source write-api, "Errors": the message is always this one */
 export const internalError: VenueReply = {
   status: 500,
   headers: { 'content-type': 'application/json' },

@@ -38,7 +38,7 @@ export interface ListenerOptions {
 export interface MutualTls {
   readonly cert: string;
   readonly key: string;
-  /** Who has to have signed the certificate of a client. */
+  /** Authority that has to have signed the certificate of a client. */
   readonly ca: string;
 }
 

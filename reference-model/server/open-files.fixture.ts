@@ -1,6 +1,6 @@
 /** How many files and sockets this process may have open at once. */
 export function openFilesAllowed(): number {
-  // Of what Node tells of itself the types know no more than that it is an object.
+  // The types of Node declare its report as no more than an object.
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | 'unlimited' } } };
   const soft = report.userLimits?.open_files?.soft ?? 'unlimited';
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : soft;

@@ -45,7 +45,7 @@ export async function rawClient(url: string): Promise<RawClient> {
   };
 }
 
-/** One that has been let into `/ws`; what it received before is left out of what it tells. */
+/** Opens a connection to `/ws`; bytes received before the upgrade are left out of its reports. */
 export async function rawSocket(url: string): Promise<RawClient> {
   const client = await rawClient(url);
   const key = randomBytes(16).toString('base64');
@@ -70,7 +70,7 @@ export interface SentFrame {
   readonly rsv?: number;
   /** Left out: masked, as the frames of a client are. */
   readonly masked?: boolean;
-  /** What the frame says of its length, whatever it has. */
+  /** Length that the frame states, whatever length it has. */
   readonly says?: bigint;
 }
 

@@ -11,7 +11,7 @@ export interface Readers {
 export interface ReadersOptions {
   readonly url: string;
   readonly count: number;
-  /** What each sends first; none: nothing. */
+  /** First message of each reader; null: none. */
   readonly says: string | null;
   /** Subprotocol that each offers; none: no one. */
   readonly protocol?: string;

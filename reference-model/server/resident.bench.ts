@@ -7,7 +7,7 @@ const SOCKETS = 1_000;
 const BLOCKS = 50;
 const MOST_BYTES = 300 * 1024 * 1024;
 
-/** What a process with a thousand sockets, each told of fifty blocks, may hold at most, over what it holds. */
+/** Returns the most memory that a process with a thousand sockets, each sent fifty blocks, may hold, over what it holds. */
 async function room(isInFront: boolean): Promise<number> {
   needOpenFiles(2 * SOCKETS + 200);
   const node = await servedAlone();

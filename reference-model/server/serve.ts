@@ -25,7 +25,7 @@ export interface ServeOptions extends VenuePortOptions {
   readonly controlPort?: number | null;
   /** The bearer token that the operator interface asks for; null: none. */
   readonly controlToken?: string | null;
-  /** What is handed out of the committed blocks, on the operator interface. Default: nothing. */
+  /** Part of the committed blocks that the operator interface serves. Default: none. */
   readonly journal?: ControlContext['journal'];
   /** Whether the operator interface goes back to snapshots: not where blocks are kept beside the venue. Default: it does. */
   readonly goesBack?: boolean;

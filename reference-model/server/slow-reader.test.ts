@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 const FRAME = 'x'.repeat(256 * 1024);
-/** What may wait for a client, and what the two ends of a connection may hold beside it. */
+/** Most bytes that may wait for a client, and that the two ends of a connection may hold beside them. */
 const MOST_BYTES = (8 + 24) * 1024 * 1024;
 
 /** A port whose frames the test sends itself. */

@@ -13,10 +13,12 @@ export interface SocketPort {
 
 /** A subscribe frame is some hundred bytes, a signed batch some hundred thousand. */
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
-/** What a client that does not read may leave with us before its socket is cut: some of the largest snapshots. */
+/**
+ * Most bytes that a client that does not read may leave with the port before its socket is cut: some of the largest snapshots.
+ */
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
-/** What the port tells of its sockets. */
+/** Callbacks of the port about its sockets. */
 export interface SocketPortListeners {
   /** Before each frame of a client: time that has passed reaches the venue first. */
   readonly beforeFrame: () => void;

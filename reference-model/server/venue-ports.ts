@@ -21,7 +21,7 @@ export interface VenuePortOptions {
   /** Closes both to strangers; left out: they are open. */
   readonly tls?: MutualTls | undefined;
   readonly watch?: TrafficWatch | undefined;
-  /** What stands beside the venue on its port. Default: nothing. */
+  /** Documents served beside the venue on its port. Default: none. */
   readonly documents?: ServedDocuments | undefined;
   /** Whose pages may read the replies of the venue's port. Default: nobody's. */
   readonly origins?: AllowedOrigins | undefined;
@@ -33,7 +33,7 @@ export interface TrafficWatch {
   readonly sockets: SocketWatch;
 }
 
-/** Who answers there. */
+/** Handlers of a port's requests and upgrades. */
 export interface VenueHandlers {
   readonly answer: ListenerOptions['onRequest'];
   readonly sockets: readonly SocketPort[];
@@ -100,7 +100,7 @@ function withOrigins(
   return origins === undefined ? next : crossOrigin(origins, next);
 }
 
-/** Of the venue's own port, which is opened first. */
+/** Returns the host of the venue's own port, which is opened first. */
 function hostOf([main]: readonly Listener[]): string {
   return new URL(main?.url ?? 'http://127.0.0.1').host;
 }

@@ -2,7 +2,9 @@ import type { Units, Usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** What every account has; what only some have is an area of its own. An address without a row reads as zeroed. */
+/**
+ * Fields that every account has; fields that only some have form an area of their own. An address without a row reads as zeroed.
+ */
 export interface Account {
   readonly address: Address;
   /** Settled USDC, the one unified balance; of a split account its perp wallet. Written by `money/move.ts` alone, as `balances` is. */

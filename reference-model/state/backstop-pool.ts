@@ -11,7 +11,7 @@ export interface BackstopPool {
   readonly debts: Map<Address, Usd>;
 }
 
-/** Of what an account has in the pool and of what it owes it. */
+/** Sides of an account in the pool: its supply and its debt. */
 export type BackstopPoolSide = 'supplies' | 'debts';
 
 export function emptyBackstopPool(): BackstopPool {

@@ -3,7 +3,7 @@ import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** One order of a batch that has not cleared yet. */
+/** Order of a batch that has not cleared yet. */
 export interface BatchOrder {
   readonly oid: bigint;
   readonly owner: Address;

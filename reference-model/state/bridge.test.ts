@@ -5,7 +5,7 @@ import { alice, bob, type TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { heldForWithdrawals, isWithdrawalOpen, withdrawalsOf } from './bridge.ts';
 
-/** One thing that may happen to the bridge, whatever has happened before. */
+/** Event that may happen to the bridge, whatever has happened before. */
 const deed: fc.Arbitrary<(venue: TestVenue) => void> = fc.oneof(
   fc
     .record({

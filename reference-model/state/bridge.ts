@@ -4,12 +4,12 @@ import { addDue, type DueRows, nextDue, takeUpTo } from './due-rows.ts';
 import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
-// What waits to be paid out on another chain, and what came from there. Money is whole USDC x 1e18.
+// Withdrawals that wait for their payout on another chain, and messages that came from there. Money is whole USDC x 1e18.
 
 /** @source read-api, "Bridge withdrawal" */
 export type WithdrawalStatus = 'awaiting_cosignatures' | 'ready_to_release' | 'released' | 'stranded_on_retired_domain';
 
-/** One withdrawal. Its money stands in escrow until it is released, or given back. */
+/** Withdrawal to another chain. Its money stays in escrow until it is released, or given back. */
 export interface Withdrawal {
   /** In the order of commits, over all accounts and chains. */
   readonly number: bigint;
@@ -17,7 +17,7 @@ export interface Withdrawal {
   /** 1 or 2. */
   readonly chain: number;
   readonly destination: Address;
-  /** What arrives there. */
+  /** Amount that arrives at the destination. */
   readonly amount: Usd;
   readonly fee: Usd;
   readonly atMs: number;
@@ -27,7 +27,7 @@ export interface Withdrawal {
   /** Stake of who has signed `messageId`, whole native tokens x 1e18. */
   readonly signedStake: bigint;
   readonly releasedAtMs: number | null;
-  /** Of a stranded one: when it was given back. */
+  /** Time at which a stranded withdrawal was given back. */
   readonly refundedAtMs: number | null;
 }
 
@@ -92,7 +92,7 @@ export function isWithdrawalOver({ status, refundedAtMs }: Withdrawal): boolean 
   return status === 'released' || refundedAtMs !== null;
 }
 
-/** What of it stands in escrow. */
+/** Returns the part of a withdrawal that is in escrow. */
 export function heldForWithdrawal(entry: Withdrawal): Usd {
   return usd(isWithdrawalOver(entry) ? 0n : entry.amount + entry.fee);
 }

@@ -40,7 +40,7 @@ export function brokerCreditOf({ brokerCredit }: VenueState, broker: Address): U
   return brokerCredit.get(broker) ?? ZERO_USD;
 }
 
-/** Who gets a share of what an order takes, and how much of it. */
+/** Broker that gets a share of an order's volume as a taker, and the share. */
 export interface BrokerShare {
   readonly broker: Address;
   /** Whole bps. */

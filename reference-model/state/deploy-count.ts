@@ -15,7 +15,7 @@ export function deploysIn({ deployCount }: VenueState, epoch: number): number {
   return deployCount.epoch === epoch ? deployCount.count : 0;
 }
 
-/** One more, of whatever kind. */
+/** Counts one more registration, of any kind. */
 export function noteDeploy(state: VenueState, epoch: number): void {
   state.deployCount = { epoch, count: deploysIn(state, epoch) + 1 };
 }

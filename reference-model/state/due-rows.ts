@@ -30,7 +30,7 @@ export function dropDue<At extends bigint | number, Id extends bigint | string>(
   if (found?.at === row.at && found.id === row.id) rows.splice(index, 1);
 }
 
-/** What is due at `at` and before, left where it stands. */
+/** Returns the rows due at `at` and before, without removing them. */
 export function dueUpTo<At extends bigint | number, Id extends bigint | string>(
   rows: DueRows<At, Id>,
   at: At,
@@ -38,7 +38,7 @@ export function dueUpTo<At extends bigint | number, Id extends bigint | string>(
   return rows.slice(0, endOf(rows, at));
 }
 
-/** What is due at `at` and beyond, left where it stands. */
+/** Returns the rows due at `at` and beyond, without removing them. */
 export function dueFrom<At extends bigint | number, Id extends bigint | string>(
   rows: DueRows<At, Id>,
   at: At,

@@ -5,16 +5,16 @@ import type { VenueState } from './venue-state.ts';
 
 // Pools that lend what is deposited: what each has, and whose shares they are.
 
-/** One pool, by the token that it lends. Amounts are whole units of that token x 1e18. */
+/** Pool, by the token that it lends. Amounts are whole units of that token x 1e18. */
 export interface EarnPool {
   readonly asset: number;
-  /** What its shares are worth together; interest that is owed to it counts. */
+  /** Worth of all its shares; interest that is owed to the pool counts. */
   readonly supplied: Units;
-  /** What it is owed, with the interest on it. */
+  /** Debts to the pool, with the interest on them. */
   readonly borrowed: Units;
   /** Sum over all who hold some. */
   readonly shares: Units;
-  /** What a debt of 1 that was made when the pool was would be now. */
+  /** Present value of a debt of 1 that was made when the pool was. */
   readonly index: Ratio;
   /** The part of the interest that belongs to no supplier. */
   readonly reserve: Units;
@@ -22,11 +22,11 @@ export interface EarnPool {
   readonly accruedAtMs: number;
 }
 
-/** What borrowing costs; a vote sets it, before there is a pool as well. */
+/** Terms of borrowing; a vote sets them, before there is a pool as well. */
 export interface EarnTerms {
-  /** Of a year. */
+  /** Rate of a year. */
   readonly rate: Ratio;
-  /** Of the interest, what is kept from the suppliers. */
+  /** Part of the interest that is kept from the suppliers. */
   readonly reserveFactor: Ratio;
 }
 
@@ -37,7 +37,7 @@ export interface Earn {
   readonly shares: Map<number, Map<Address, Units>>;
   /** By asset; of what no vote has set there are none. */
   readonly terms: Map<number, EarnTerms>;
-  /** What a pool has, its reserve among it, by asset. Written by `money/move.ts` alone. */
+  /** Token balance of a pool, its reserve included, by asset. Written by `money/move.ts` alone. */
   readonly cash: ReadonlyMap<number, Units>;
 }
 
@@ -67,7 +67,7 @@ export function earnTermsOf({ earn }: VenueState, asset: number): EarnTerms | un
   return earn.terms.get(asset);
 }
 
-/** One that has nothing, as of the block that is being built. */
+/** Returns an empty pool, as of the block that is being built. */
 export function newEarnPool({ timeMs }: VenueState, asset: number): EarnPool {
   const nothing = { supplied: ZERO_UNITS, borrowed: ZERO_UNITS, shares: ZERO_UNITS, reserve: ZERO_UNITS };
   return { asset, ...nothing, index: ratio(pow10(CORE_DECIMALS)), accruedAtMs: timeMs };

@@ -5,7 +5,7 @@ import type { VenueState } from './venue-state.ts';
 const someone = `0x${'0a'.repeat(20)}` as const;
 
 function stateOfEvm(): VenueState {
-  // What these functions look at.
+  // The functions under test look at `evm` alone.
   return { evm: emptyEvm() } as VenueState;
 }
 

@@ -9,7 +9,7 @@ export interface EvmState {
   number: number;
   /** The first block that is still told of. */
   earliest: number;
-  /** What stands on the EVM of each token. Written by `money/move.ts` alone. */
+  /** Amount of each token on the EVM. Written by `money/move.ts` alone. */
   readonly held: ReadonlyMap<number, Units>;
   /** Native tokens that transfers here have cost. Written by `money/move.ts` alone. */
   readonly fees: Units;
@@ -44,7 +44,7 @@ export interface EvmCrossing {
   /** Base units of this side. */
   readonly amount: bigint;
   readonly to: Address;
-  /** What is run behind the credit, 0x-hex; `0x`: nothing. */
+  /** Calldata run behind the credit, 0x-hex; `0x`: none. */
   readonly data: string;
 }
 
@@ -58,7 +58,7 @@ export interface CoreWriterOrder {
   readonly reduceOnly: boolean;
   readonly tif: 'alo' | 'gtc' | 'ioc';
   readonly cloid: string | null;
-  /** Of the transaction that wrote it, 0x-hex. */
+  /** Hash of the transaction that wrote the order, 0x-hex. */
   readonly hash: string;
   readonly dueMs: number;
 }
@@ -90,7 +90,7 @@ export interface EvmTransaction {
   readonly value: bigint;
   readonly gas: bigint;
   readonly input: string;
-  /** What stands in its signed form beside the above, as it is served; a venue's own has none. */
+  /** Fields of its signed form beside the above, as they are served; a transaction of the venue itself has none. */
   readonly signed: Readonly<Record<string, unknown>>;
 }
 

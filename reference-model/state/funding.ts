@@ -1,6 +1,6 @@
 import { type Ratio, ratio } from '../numeric/planes.ts';
 
-/** What a market's funding has come to. Fractions x 1e18. */
+/** Funding of a market so far. Fractions x 1e18. */
 export interface FundingState {
   /** When the next sample falls due, ms. */
   readonly nextSampleMs: number;
@@ -9,7 +9,7 @@ export interface FundingState {
   readonly den: Ratio;
   /** Latest sample, not clamped; null before the first. */
   readonly premium: Ratio | null;
-  /** Of one period, clamped to the cap; zero before the first sample. */
+  /** Rate of one period, clamped to the cap; zero before the first sample. */
   readonly rate: Ratio;
   /** The next settlement boundary, ms; 0 before the first sample. */
   readonly nextPaymentMs: number;

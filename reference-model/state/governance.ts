@@ -16,7 +16,7 @@ export interface Validator {
   jailedAtMs: number | null;
 }
 
-/** One payload in one round, as history shows it. */
+/** A payload in one round, as history shows it. */
 export interface VoteRow {
   readonly round: bigint;
   readonly subId: number;

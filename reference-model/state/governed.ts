@@ -1,13 +1,13 @@
 import type { Ratio, Units, Usd } from '../numeric/planes.ts';
 
-/** One rung of the volume ladder, on the planes that fills are charged on. */
+/** Rung of the volume ladder, on the planes that fills are charged on. */
 export interface FeeTier {
   readonly volume30d: Usd;
   readonly maker: Ratio;
   readonly taker: Ratio;
 }
 
-/** What the rate of a funding period is made with, per period. */
+/** Figures that make the rate of a funding period, per period. */
 export interface FundingFigures {
   readonly fundingInterest: Ratio;
   /** How far the interest may pull the rate off the averaged premium. */
@@ -15,7 +15,7 @@ export interface FundingFigures {
   readonly fundingCap: Ratio;
 }
 
-/** What registrations of markets are held to. */
+/** Bounds and prices of the registrations of markets. */
 export interface DeployFigures {
   /** Whether the actions of perp deployment are taken at all. */
   readonly isOpen: boolean;
@@ -25,7 +25,7 @@ export interface DeployFigures {
   readonly feeCeilingBps: number;
   /** Registrations of one deploy epoch, of tokens, pairs and markets; 0: no cap. */
   readonly maxPerEpoch: number;
-  /** Of `deployer_fee_bps`. */
+  /** Cap on `deployer_fee_bps`. */
   readonly deployerFeeCapBps: number;
   /** The price of a registration falls to `askFloor` in so many blocks, from so many times what was last paid. */
   readonly askFloor: Usd;

@@ -1,6 +1,6 @@
 import { type Ratio, ratio } from '../numeric/planes.ts';
 
-/** What the rounds of haircuts so far have taught: how much of a deficit the next one asks winners for. */
+/** State learnt from the rounds of haircuts so far: how much of a deficit the next round asks winners for. */
 export interface HaircutState {
   /** Part of a deficit that the next round asks for, 0 to 1. */
   readonly theta: Ratio;
@@ -8,7 +8,7 @@ export interface HaircutState {
   readonly target: Ratio | null;
   /** How far that part has moved in all. */
   readonly pathVariation: Ratio;
-  /** Of the deficits, USDC squared x 1e36. */
+  /** Sum of the squared deficits, USDC squared x 1e36. */
   readonly sumOfSquares: bigint;
 }
 

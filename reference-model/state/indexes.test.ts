@@ -45,7 +45,7 @@ function batch(by: `0x${string}`, wishes: readonly object[]): object {
   return { type: 'batch_order', params: { owner: by, orders: wishes.map((wish) => order(by, wish)), grouping: 'na' } };
 }
 
-/** What the indexes must say, searched for in everything there is. */
+/** Returns the expected indexes, searched for in the whole state. */
 function searched(state: VenueState): unknown {
   const live = [...state.markets.values()].flatMap(({ book }) => Object.values(book.orders()).flat());
   const named = live.filter(({ cloid: handle }) => handle !== null);

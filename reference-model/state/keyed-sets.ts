@@ -1,4 +1,4 @@
-/** What belongs to each key; a key without anything has no set. */
+/** Sets of values by key; a key without any value has no set. */
 export type KeyedSets<Key, Value> = Map<Key, Set<Value>>;
 
 export function addTo<Key, Value>(sets: KeyedSets<Key, Value>, key: Key, value: Value): void {

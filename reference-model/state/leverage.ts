@@ -1,7 +1,7 @@
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** What an account has chosen for one market. */
+/** Choices of an account for one market. */
 export interface MarginChoice {
   readonly leverage: number;
   /** Whether a position that is opened there takes collateral of its own. */

@@ -4,7 +4,7 @@ import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { Leg } from './positions.ts';
 
-/** One order of the book, as the engine keeps it. */
+/** Order of the book, as the engine keeps it. */
 export interface LiveOrder {
   readonly oid: bigint;
   readonly owner: Address;
@@ -27,7 +27,7 @@ export interface LiveOrder {
   readonly hash: string;
 }
 
-/** What placed an order: its owner's own action, or a parent, by the handle that names that one on the wire. */
+/** Origin of an order: its owner's own action, or a parent, by the handle that names the parent on the wire. */
 export type OrderOrigin =
   | { readonly kind: 'plain' }
   | { readonly kind: 'scale'; readonly cloid: string }

@@ -2,7 +2,7 @@ import type { MachineTx } from '../evm/machine/world.ts';
 import type { Address } from './address.ts';
 import type { EvmTransaction } from './evm.ts';
 
-/** What a node holds in memory only: gone with a restart, never part of consensus or of the state hash. */
+/** State that a node holds in memory only: gone with a restart, never part of consensus or of the state hash. */
 export interface NodeMemory {
   /** Node clock, ms: consensus time of the next block if it were cut now. Moves with `elapse` and `advance`. */
   clockMs: number;

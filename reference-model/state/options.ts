@@ -7,7 +7,7 @@ import type { VenueState } from './venue-state.ts';
 
 // European options: what is listed, who holds and who wrote how much of it, and what waits to be paid out.
 
-/** One series. It has no book: `signing_id` of the reads and `market` of an RFQ are a number that no market has. */
+/** Option series. It has no book: `signing_id` of the reads and `market` of an RFQ are a number that no market has. */
 export interface OptionSeries {
   readonly id: number;
   /** The perp whose index settles it, by symbol. */
@@ -16,17 +16,17 @@ export interface OptionSeries {
   readonly strike: Usd;
   readonly expiryMs: number;
   readonly szDecimals: number;
-  /** What is escrowed and paid out: USDC of a put, the token of the underlying of a call. */
+  /** Token that is escrowed and paid out: USDC of a put, the token of the underlying of a call. */
   readonly settleToken: number;
 }
 
-/** What an index was, as a block committed it. */
+/** Value of an index, as a block committed it. */
 export interface IndexSample {
   readonly px: BookPx;
   readonly atMs: number;
 }
 
-/** What the taker of a fill pays. null: unset, which charges nothing. */
+/** Fees of the taker of a fill. null: unset, which charges nothing. */
 export interface OptionFeeRates {
   readonly taker: Ratio | null;
   /** Millionths of the premium. */
@@ -43,14 +43,14 @@ export interface Options {
   /** By owner and series: lots bought, negative where they are written; who has none has no row. */
   readonly legs: Map<Address, Map<number, Lots>>;
   readonly parties: KeyedSets<number, Address>;
-  /** Of all series together. */
+  /** Samples by underlying, oldest first; an underlying without a series has none. */
   rows: number;
   readonly due: DueSeries;
   /** By underlying, oldest first; of what no series is on there are none. */
   readonly samples: Map<string, readonly IndexSample[]>;
   /** By series, in its settle token. Written by `money/move.ts` alone, as `dust` is. */
   readonly pots: ReadonlyMap<number, Units>;
-  /** What truncated payouts have left in tokens other than USDC, by token. */
+  /** Remainders of truncated payouts in tokens other than USDC, by token. */
   readonly dust: ReadonlyMap<number, Units>;
   rates: OptionFeeRates;
   nextId: number;

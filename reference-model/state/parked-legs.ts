@@ -7,17 +7,17 @@ import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
 import type { Leg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** One protective leg that waits for the mark, off every book. A value: what moves is written as another one. */
+/** Protective leg that waits for the mark, off every book. An immutable value: a change writes another one. */
 export interface ParkedLeg {
   readonly oid: bigint;
   readonly owner: Address;
   readonly market: number;
   /** The position that it closes. */
   readonly leg: Leg;
-  /** Of its exit: an ask closes a long. */
+  /** Side of its exit: an ask closes a long. */
   readonly side: Side;
   readonly tpsl: 'tp' | 'sl';
-  /** Of a trailing leg: as ratcheted so far. */
+  /** Trigger price; on a trailing leg as ratcheted so far. */
   readonly triggerPx: BookPx;
   /** Whether it waits for a rise of the mark. */
   readonly triggerAbove: boolean;

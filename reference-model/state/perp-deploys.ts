@@ -12,7 +12,7 @@ export interface Dex {
   readonly markets: readonly number[];
 }
 
-/** What fills on a deployer's market are charged, in the place of the schedule. */
+/** Rates of fills on a deployer's market, in the place of the schedule. */
 export interface DeployedFees {
   readonly taker: Ratio;
   readonly maker: Ratio;
@@ -20,7 +20,7 @@ export interface DeployedFees {
   readonly deployerBps: number;
 }
 
-/** What is true of a market because a deployer runs it. */
+/** Facts of a market that a deployer runs. */
 export interface Deployment {
   readonly market: number;
   /** The owner of its dex, whoever registered it. */
@@ -40,14 +40,14 @@ export interface Deployment {
 export interface PricePush {
   readonly atMs: number;
   readonly height: number;
-  /** What all pushes of that block are measured by; null: there was no price before. */
+  /** Price that all pushes of that block are measured by; null: there was no price before. */
   readonly anchor: BookPx | null;
 }
 
 /** Clock of the price of registrations of one kind: it falls from `start` at `openedAt` to the floor. */
 export interface DeployClock {
   readonly start: Usd;
-  /** What was paid then. */
+  /** Price that was paid at `openedAt`. */
   readonly price: Usd;
   readonly openedAt: number;
 }
@@ -96,7 +96,7 @@ export function countOfDeployments({ perpDeploys }: VenueState): number {
   return perpDeploys.deployments.size;
 }
 
-/** What a key may do on a market that a deployer runs; 0: nothing. */
+/** Returns the permissions of a key on a market that a deployer runs; 0: none. */
 export function permissionMaskOf({ delegates }: Deployment, key: Address): number {
   return delegates.get(key) ?? 0;
 }
@@ -143,7 +143,7 @@ export function setPerpDeployClock({ perpDeploys }: VenueState, clock: DeployClo
   perpDeploys.clock = clock;
 }
 
-/** What a deployer may change of the listing of its market. */
+/** Changes the part of a market's listing that is open to its deployer. */
 export function changeListing(
   state: VenueState,
   market: number,

@@ -3,7 +3,7 @@ import type { FundingState } from './funding.ts';
 import type { RiskOverride } from './risk-override.ts';
 import type { TradedMarket } from './traded-market.ts';
 
-/** One perpetual market: its listing and the prices that move it. */
+/** Perpetual market: its listing and the prices that move it. */
 export interface PerpMarket extends TradedMarket {
   readonly kind: 'perp';
   /** Smallest order, in lots. */
@@ -11,7 +11,7 @@ export interface PerpMarket extends TradedMarket {
   readonly maxLeverage: number;
   /** Ascending; the last one unbounded. */
   readonly tiers: readonly MarginTier[];
-  /** What a vote has put in the place of leverage and rungs; null: none is in force. */
+  /** Figures that a vote has put in the place of leverage and rungs; null: none is in force. */
   riskOverride: RiskOverride | null;
   readonly strictIsolated: boolean;
   readonly markSource: 'oracle_median' | 'sync_oracle' | 'custom';
@@ -45,7 +45,7 @@ export interface MarginTier {
   /** Bound on the entry notional of the position itself; null: unbounded top. */
   readonly maxNotional: Usd | null;
   readonly maxLeverage: number;
-  /** Of the entry notional. */
+  /** Maintenance fraction of the entry notional. */
   readonly maint: Ratio;
 }
 

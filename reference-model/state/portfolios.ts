@@ -20,7 +20,7 @@ export function countPortfolios({ portfolios }: VenueState): number {
   return portfolios.size;
 }
 
-/** One that is enrolled already stays as it is. */
+/** Enrols an owner; an owner that is enrolled already stays as before. */
 export function enrolPortfolio({ portfolios, height }: VenueState, owner: Address): void {
   if (!portfolios.has(owner)) portfolios.set(owner, height);
 }

@@ -30,10 +30,10 @@ export const crossMargin: PositionMargin = { mode: 'cross' };
 export type Positions = Map<Address, Map<PositionKey, Position>>;
 type PositionKey = `${number} ${Leg}`;
 
-/** Of one market. Every order asks for positions several times: the text of a key is put together once. */
+/** Keys of each market. Every order asks for positions several times: the text of a key is put together once. */
 const keysOfMarket = new Map<number, Readonly<Record<Leg, PositionKey>>>();
 
-/** What names a position among those of its owner. */
+/** Returns the key that names a position among those of its owner. */
 export function positionKey(market: number, leg: Leg): PositionKey {
   let keys = keysOfMarket.get(market);
   if (keys === undefined) {
@@ -43,7 +43,7 @@ export function positionKey(market: number, leg: Leg): PositionKey {
   return keys[leg];
 }
 
-/** Who holds a leg of a market, by market: what leads to its legs without a look at all accounts. */
+/** Holders of a leg, by market: the way to the legs of a market without a look at all accounts. */
 export type Holders = KeyedSets<number, Address>;
 
 /** Undefined: flat. */
@@ -61,7 +61,7 @@ export function takeEndedPositions({ endedPositions }: VenueState): EndedPositio
 
 /** An account's open positions. Not to be written meanwhile. */
 export function positionsOf({ positions }: VenueState, owner: Address): IteratorObject<Position> {
-  // Of a map for everybody: one kind of iterator is walked without a call for each step.
+  // Every caller gets an iterator of a map: one kind of iterator is walked without a call for each step.
   return (positions.get(owner) ?? noPositions).values();
 }
 

@@ -2,7 +2,7 @@ import { type Usd, ZERO_USD } from '../numeric/planes.ts';
 
 /** Named sums of USDC that no account holds. Written by `money/move.ts` alone. */
 export interface SystemFunds {
-  /** What one print brought in until it is split; nothing between two prints. */
+  /** Fees of one print until they are split; nothing between two prints. */
   readonly collected: Usd;
   /** Where collected fees went. */
   readonly buyback: Usd;
@@ -10,13 +10,13 @@ export interface SystemFunds {
   readonly treasury: Usd;
   /** The insurance fund: fees of forced closes. */
   readonly insurance: Usd;
-  /** What the treasury has still to pay for deficits that nobody else could: never above 0. */
+  /** Debt of the treasury for deficits that nobody else could pay: never above 0. */
   readonly treasuryQueue: Usd;
-  /** What buckets that are closed by force lack, until it is covered; nothing between two closes, and never above 0. */
+  /** Shortfall of buckets that are closed by force, until it is covered; nothing between two closes, and never above 0. */
   readonly deficit: Usd;
-  /** What was lent to the pool behind the liquidations and is not lent out. */
+  /** Supply of the pool behind the liquidations that is not lent out. */
   readonly backstop: Usd;
-  /** What withdrawals to other chains wait with, until they are paid out or given back. */
+  /** Escrow of withdrawals to other chains, until they are paid out or given back. */
   readonly bridge: Usd;
 }
 

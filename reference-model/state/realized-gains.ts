@@ -3,7 +3,7 @@ import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** What accounts have won in one market in a window of time and in the one before it. Nothing older is kept. */
+/** Gains of accounts in one market in a window of time and in the one before it. Nothing older is kept. */
 interface GainsOfMarket {
   /** Number of the window, from the epoch. */
   readonly window: number;

@@ -7,22 +7,22 @@ export interface Referee {
   readonly boundMs: number;
   volume: Usd;
   fees: Usd;
-  /** What its referrer had of the fees. */
+  /** Share of the fees that went to its referrer. */
   rewarded: Usd;
 }
 
 /** An account that has brought others. USDC. */
 export interface Referrer {
   readonly referees: Map<Address, Referee>;
-  /** Of all of its referees. */
+  /** Fees of all its referees. */
   fees: Usd;
   rewarded: Usd;
-  /** Of the credit that it had. */
+  /** Claimed part of its credit. */
   claimed: Usd;
 }
 
 export interface Referrals {
-  /** Who brought whom: the referrer by referee. None is ever taken away. */
+  /** Referrer of each referee. No entry is ever removed. */
   readonly referrers: Map<Address, Address>;
   readonly byReferrer: Map<Address, Referrer>;
 }
@@ -61,7 +61,7 @@ export function bindReferrer({ referrals, timeMs }: VenueState, referee: Address
   referrals.byReferrer.set(referrer, row);
 }
 
-/** What a referee has traded and paid as a taker, and what its referrer had of it. USDC. */
+/** Volume and fee of a referee as a taker, and the share of its referrer. USDC. */
 export interface ReferredPrint {
   readonly volume: Usd;
   readonly fee: Usd;

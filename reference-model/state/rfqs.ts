@@ -7,11 +7,11 @@ import type { VenueState } from './venue-state.ts';
 
 // Requests for quotes on option series, and what was quoted on them. Nothing sweeps those that have expired.
 
-/** One request. It stands until it is accepted, or until its place is needed. */
+/** Request for quotes. It stays until it is accepted, or until its place is needed. */
 export interface Rfq {
   readonly id: bigint;
   readonly series: number;
-  /** Of the series, which may be gone. */
+  /** Size decimals of the series, which may be gone. */
   readonly szDecimals: number;
   readonly requester: Address;
   /** Whether the requester buys or writes. */
@@ -59,7 +59,7 @@ export function requestsOf({ rfqs }: VenueState, owner: Address): readonly Rfq[]
   return sessionsOf(rfqs, rfqs.requestedBy.get(owner));
 }
 
-/** What an account has quoted on, oldest first. */
+/** Returns the requests that an account has quoted on, oldest first. */
 export function rfqsQuotedBy({ rfqs }: VenueState, maker: Address): readonly Rfq[] {
   return sessionsOf(rfqs, rfqs.quotedBy.get(maker));
 }

@@ -1,11 +1,11 @@
 import { type Ratio, ZERO_RATIO } from '../numeric/planes.ts';
 import type { MarginTier, PerpMarket } from './perp-market.ts';
 
-/** What a vote has put in the place of figures of the listing. One without parts overrides nothing. */
+/** Figures that a vote has put in the place of figures of the listing. An override without parts overrides nothing. */
 export interface RiskOverride {
   /** null: the part is left as it is. */
   readonly maxLeverage: number | null;
-  /** Of the entry notional; null: the part is left as it is. */
+  /** Maintenance fraction of the entry notional; null: the part is left as it is. */
   readonly maint: Ratio | null;
   /** Ascending; the last one unbounded; null: no ladder. */
   readonly tiers: readonly MarginTier[] | null;

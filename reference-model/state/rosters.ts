@@ -1,7 +1,7 @@
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Who signs for a multi-sig account, and how many of them it takes. */
+/** Signers of a multi-sig account, and how many of them have to sign. */
 export interface Roster {
   /** At least 1; above the number of distinct signers nobody can act for the account any more. */
   readonly threshold: number;

@@ -17,7 +17,7 @@ export function cancelHeightOf({ scheduledCancels }: VenueState, owner: Address)
   return scheduledCancels.byOwner.get(owner);
 }
 
-/** One schedule an account: a later one replaces it. */
+/** Schedules the cancel of an account's orders: an account has one schedule, which a later one replaces. */
 export function scheduleCancelAt({ scheduledCancels }: VenueState, owner: Address, height: number): void {
   const before = scheduledCancels.byOwner.get(owner);
   if (before !== undefined) dropDue(scheduledCancels.due, { at: before, id: owner });

@@ -96,7 +96,7 @@ function pairOf(entry: SerializedState | undefined, rules: BookRules): [unknown,
   return [deserializeState(entry[0] ?? null, rules), deserializeState(entry[1] ?? null, rules)];
 }
 
-/** One number for a whole state: keccak-256 of its frozen text, 0x-hex. Equal states on any machine, equal hashes. */
+/** Returns the hash of a whole state: keccak-256 of its frozen text, 0x-hex. Equal states on any machine, equal hashes. */
 export function hashOf(value: unknown): string {
   return `0x${bytesToHex(keccak256(new TextEncoder().encode(JSON.stringify(serializeState(value)))))}`;
 }

@@ -6,7 +6,7 @@ import type { SpotPair } from './spot-pair.ts';
 import type { Token } from './token.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** What is true of a token because somebody registered it. */
+/** Facts of a token that somebody registered. */
 export interface TokenDeployment {
   readonly deployer: Address;
   /** Sum of what is staged for its holders, whole units. */
@@ -15,7 +15,7 @@ export interface TokenDeployment {
   readonly isFinal: boolean;
 }
 
-/** What has a price of its own besides markets. */
+/** Kinds of registrations that have a price of their own besides markets. */
 export type SpotStream = 'token' | 'pair';
 
 export interface SpotDeploys {
@@ -91,7 +91,7 @@ export function addPair(state: VenueState, pair: SpotPair): void {
   state.markets.set(pair.id, pair);
 }
 
-/** What its deployer may change of a pair. */
+/** Changes the part of a pair that is open to its deployer. */
 export function changePair(
   state: VenueState,
   id: number,

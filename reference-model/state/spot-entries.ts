@@ -4,7 +4,10 @@ import { type BookPx, type Units, type Usd, usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** What accounts have paid for a token on average, whole USDC x 1e18 a unit, by owner and token; who never bought has no row. */
+/**
+ * Average price that accounts have paid for a token, whole USDC x 1e18 a unit, by owner and token; an owner that never bought
+ * has no row.
+ */
 export type SpotEntries = Map<Address, Map<number, Usd>>;
 
 /** Null: the account has bought none. */
@@ -15,7 +18,7 @@ export function entryOf({ spotEntries }: VenueState, owner: Address, token: numb
 /** A buy of a token, and what the account had of it before. */
 export interface TokenBuy {
   readonly held: bigint;
-  /** What of it counts for the average. */
+  /** Amount of the buy that counts for the average. */
   readonly weight: Units;
   readonly px: BookPx;
 }

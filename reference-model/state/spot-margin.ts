@@ -4,7 +4,7 @@ import type { VenueState } from './venue-state.ts';
 
 // Positions on pairs with borrowed money, and what they have to be worth.
 
-/** What an account holds of the base of a pair apart from its balance, and what it owes for that. */
+/** Base tokens of a pair that an account holds apart from its balance, and the debt for them. */
 export interface MarginPosition {
   readonly pair: number;
   /** Whole units of the base x 1e18. Written by `money/move.ts` alone. */
@@ -14,7 +14,7 @@ export interface MarginPosition {
   readonly snapshot: Ratio;
 }
 
-/** What a position on a pair has to be covered by, as fractions of its worth. */
+/** Required cover of a position on a pair, as fractions of its worth. */
 export interface SpotMarginCalibration {
   readonly init: Ratio;
   readonly maint: Ratio;
@@ -47,7 +47,7 @@ export function marginPositionAt({ spotMargin }: VenueState, owner: Address, pai
   return spotMargin.positions.get(owner)?.get(pair);
 }
 
-/** What an account owes on a pair; what it holds stays as it is. */
+/** Sets the debt of an account on a pair; its holdings stay as they are. */
 export function putMarginDebt(
   { spotMargin }: VenueState,
   owner: Address,

@@ -2,7 +2,7 @@ import type { BookPx, Ratio } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { TradedMarket } from './traded-market.ts';
 
-/** One spot pair: two tokens, who listed it, and the prices of its prints. */
+/** Spot pair: two tokens, the deployer that listed it, and the prices of its prints. */
 export interface SpotPair extends TradedMarket {
   readonly kind: 'spot';
   readonly base: number;
@@ -13,8 +13,8 @@ export interface SpotPair extends TradedMarket {
   readonly active: boolean;
   readonly deployer: Address;
   readonly registeredAt: number;
-  /** Of the newest print; null: it has not traded. */
+  /** Price of the newest print; null: the pair has not traded. */
   lastPx: BookPx | null;
-  /** Of the last print of each hour that had one, newest last, 25 at most: the price of 24 h ago. */
+  /** Price of the last print of each hour that had one, newest last, 25 at most: the price of 24 h ago. */
   readonly hourlyPx: { readonly hour: number; px: BookPx }[];
 }

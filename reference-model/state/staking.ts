@@ -9,7 +9,7 @@ import type { VenueState } from './venue-state.ts';
 
 /** Where such a token stands. */
 export type StakePlace =
-  /** Of an account, given to no validator. */
+  /** Stake of an account, given to no validator. */
   | { readonly part: 'free'; readonly address: Address }
   /** With a validator, or what that has earned and nobody claimed. */
   | { readonly part: 'delegated' | 'pending'; readonly address: Address; readonly validator: Address }
@@ -18,7 +18,7 @@ export type StakePlace =
   /** A validator's own stake; what stood behind it when the chain began; what it has earned for itself. */
   | { readonly part: 'self' | 'backed' | 'earned'; readonly validator: Address };
 
-/** What an account has with one validator. */
+/** Stake of an account with one validator. */
 export interface Delegation {
   readonly owner: Address;
   readonly validator: Address;
@@ -94,7 +94,7 @@ export function delegationsOf({ staking }: VenueState, owner: Address): readonly
 
 const none: readonly Delegation[] = [];
 
-/** What accounts have with one validator. */
+/** Returns the delegations of all accounts to one validator. */
 export function delegationsTo(state: VenueState, validator: Address): readonly Delegation[] {
   return [...(state.staking.delegators.get(validator) ?? [])].flatMap(
     (owner) => delegationAt(state, owner, validator) ?? [],
@@ -114,7 +114,7 @@ export function unbondingAt({ staking }: VenueState, validator: Address): readon
   return [...(staking.unbondingAt.get(validator) ?? [])].flatMap((id) => staking.unbonding.get(id) ?? []);
 }
 
-/** What stood behind a validator when the chain began, beside its own stake. */
+/** Returns the stake behind a validator when the chain began, beside its own stake. */
 export function genesisStakeBehind({ staking }: VenueState, validator: Address): Units {
   return staking.backed.get(validator) ?? ZERO_UNITS;
 }
@@ -239,7 +239,7 @@ function addToValidator(
 function putRow({ staking }: VenueState, row: Delegation): void {
   const { owner, validator } = row;
   const own = staking.delegations.get(owner) ?? new Map<Address, Delegation>();
-  // What is new has terms first, and money in the same action.
+  // A new delegation gets its terms first, and its money in the same action.
   const isSpent = row.amount === 0n && row.pending === 0n && own.has(validator);
   if (isSpent) own.delete(validator);
   else own.set(validator, row);

@@ -3,7 +3,7 @@ import type { BookRules } from '../book/book-rules.ts';
 import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
 import type { LiveOrder } from './live-order.ts';
 
-/** What every market with a book and a tape has, whatever is traded in it. */
+/** Fields of every market with a book and a tape, whatever is traded in it. */
 export interface TradedMarket {
   /** `market` of signed writes, `signing_id` of its row: perps and pairs share one row of numbers. */
   readonly id: number;

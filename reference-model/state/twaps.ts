@@ -25,7 +25,7 @@ export interface Twap {
   executed: Lots;
   /** Slices that have gone. */
   done: number;
-  /** Of the newest slice; before the first one, of the commit. */
+  /** Time of the newest slice; before the first slice, time of the commit. */
   lastFireMs: number;
   /** From when on its next slice goes. */
   dueMs: number;

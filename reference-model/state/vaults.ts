@@ -25,7 +25,7 @@ export interface Vault {
 /** Shares of one account in one vault. */
 export interface VaultHolding {
   readonly shares: Units;
-  /** What of them is not free yet, in the order in which it was minted. */
+  /** Locked part of the shares, in the order in which it was minted. */
   readonly locks: readonly ShareLock[];
 }
 
@@ -44,12 +44,12 @@ export interface Vaults {
   readonly holdings: Map<number, Map<Address, VaultHolding>>;
   /** The vaults that an account holds shares of, by account. */
   readonly idsByHolder: Map<Address, Set<number>>;
-  /** Who trades for a metaliquidity vault beside its leader, by vault, and the vault of each of them. */
+  /** Operator that trades for a metaliquidity vault beside its leader, by vault, and the vault of each operator. */
   readonly operators: Map<number, Address>;
   readonly idByOperator: Map<Address, number>;
   /** Whom governance lets lead and operate metaliquidity vaults. */
   readonly metaliquiditySet: Set<Address>;
-  /** What metaliquidity vaults have taken over in one block. */
+  /** Sum that metaliquidity vaults have taken over in one block. */
   taken: { readonly height: number; readonly sum: Usd };
 }
 

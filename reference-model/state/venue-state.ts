@@ -55,7 +55,7 @@ export interface VenueState {
   /** Consensus time of the newest block, ms. */
   timeMs: number;
   readonly accounts: Map<Address, Account>;
-  /** What leads to an account without a look at all of them. */
+  /** Indexes that lead to an account without a look at all of them. */
   readonly indexes: StateIndexes;
   /** Perps and pairs by market number, ascending. */
   readonly markets: Map<number, Market>;

@@ -16,7 +16,7 @@ export interface Volumes {
   readonly makers: { readonly day: number; readonly maker: Usd }[];
 }
 
-/** What one side of a print traded. */
+/** Volume of one side of a print. */
 export interface TradedWorth {
   readonly side: 'taker' | 'maker';
   readonly day: number;
@@ -36,7 +36,7 @@ export function makerVolumeOn({ volumes }: VenueState, day: number): Usd {
   return volumes.makers.find((row) => row.day === day)?.maker ?? ZERO_USD;
 }
 
-/** What all makers traded since a day began. */
+/** Returns the volume of all makers since a day began. */
 export function makerVolumeFrom({ volumes }: VenueState, first: number): Usd {
   return usd(volumes.makers.reduce((sum: bigint, { day, maker }) => (day < first ? sum : sum + maker), 0n));
 }

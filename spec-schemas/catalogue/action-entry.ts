@@ -32,7 +32,7 @@ interface TextCondition {
   readonly is: string;
 }
 
-/** One member of an EIP-712 type. */
+/** Member of an EIP-712 type. */
 export interface SignedField {
   readonly type: SignedType;
   /** Name of the member in the type string. */
@@ -75,7 +75,7 @@ export interface ActionError {
   readonly profile?: 'next';
 }
 
-/** What is stated of one gate of a list of refusals. */
+/** Statement about one gate of a list of refusals. */
 export interface GateStatement {
   /** Broken where the gate does not look. */
   readonly clause: ClauseId;
@@ -113,11 +113,14 @@ export interface ActionEffects {
   readonly changesAccount: boolean;
   /** It takes of the account's free margin at once. */
   readonly takesMargin: boolean;
-  /** What it does comes with later blocks or times, or hangs on what the whole venue shares. Left out: it does not, beside its area. */
+  /**
+   * Effects of the action come with later blocks or times, or depend on state that the whole venue shares. Left out: they do
+   * not, beside its area.
+   */
   readonly reachesFurther?: true;
 }
 
-/** One action of `POST /exchange`: everything that routing, signing and the check of its shape need. */
+/** Action of `POST /exchange`: everything that routing, signing and the check of its shape need. */
 export interface ActionEntry {
   readonly tag: string;
   /** Other spellings of the tag: same body, same type string. */
@@ -143,7 +146,7 @@ export interface ActionEntry {
   /** The clause that says that it is taken; left out: that of its product. */
   readonly taken?: ClauseId;
   readonly effects: ActionEffects;
-  /** What the documents have it return beside that, in their words: they show not where, and keys of some alone. */
+  /** Further return values, in the words of the documents: they do not show where, and show keys of some alone. */
   readonly returns?: string;
   /** Primary type without the service's prefix; null where no type string is published. */
   readonly primaryType: string | null;

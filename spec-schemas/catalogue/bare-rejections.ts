@@ -7,10 +7,10 @@ export interface BareRejection {
   readonly http: number | null;
   /** `bare-string`: `{error: <text>}`. `rpc-error`: a JSON-RPC error. `unseen`: the documents do not show it. */
   readonly body: 'bare-string' | 'json-string' | 'plain-text' | 'rpc-error' | 'unseen';
-  /** What the text contains; up to a value it names, if it ends in a blank. null: any text. */
+  /** Text that the body contains; up to a value that the text names, if it ends in a blank. null: any text. */
   readonly text: string | null;
   readonly when: string;
-  /** Of the body; null where there is no JSON in it. */
+  /** Shape of the body; null where there is no JSON in the body. */
   readonly shape:
     | 'envelope.bare-error'
     | 'envelope.wrong-type'

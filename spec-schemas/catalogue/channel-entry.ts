@@ -19,15 +19,15 @@ export interface ChannelArgument {
   readonly authority: Authority;
 }
 
-/** One stream of the push feed. */
+/** Stream of the push feed. */
 export interface ChannelEntry {
   readonly name: string;
   /** Where it is served. Elsewhere its name is unknown. */
   readonly role: 'node' | 'gateway';
   readonly arguments: Readonly<Record<string, ChannelArgument>>;
-  /** What a push holds after the snapshot (D24). */
+  /** Content of a push after the snapshot (D24). */
   readonly push: 'whole' | 'changed-rows' | 'new-records';
-  /** What the first frame holds of the past: everything there is, the newest rows, or nothing. */
+  /** Past rows in the first frame: everything there is, the newest rows, or nothing. */
   readonly snapshot: 'whole' | 'newest' | 'empty';
   readonly frame: FrameShapeId;
   /**

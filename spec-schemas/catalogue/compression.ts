@@ -8,7 +8,7 @@ export const compression = {
   header: 'Sec-WebSocket-Protocol',
   /** With the dictionary's id at its end; offered only by a client that holds the bytes. */
   dictionaryToken: 'mtf-zstd.v1.d',
-  /** What an unknown or old dictionary id falls back to, where it was offered. */
+  /** Fallback for an unknown or old dictionary id, where it was offered. */
   plainToken: 'mtf-zstd.v1',
   /** Names of frames that are text in every mode, as is everything that a client sends. */
   alwaysText: ['subscriptionResponse', 'error', 'pong', 'post'],

@@ -1,13 +1,13 @@
 import type { Authority } from '../clause.ts';
 
-/** What can stand under `details` of a refusal; no source lets it be required. */
+/** Members under `details` of a refusal; no source lets `details` be required. */
 interface ErrorDetails {
   readonly shape: 'error.details.bound' | 'error.details.replacement';
   /** The one status beside which they stand, if it is not all of them. */
   readonly only?: 410;
-  /** What `field` holds, where a source says so. */
+  /** Content of `field`, where a source states it. */
   readonly field?: { readonly is: string; readonly authority: Authority };
-  /** What `limit` and `actual` hold. */
+  /** Content of `limit` and `actual`. */
   readonly bound?: { readonly limit: string; readonly actual: string };
 }
 

@@ -3,9 +3,9 @@ import type { Authority } from '../clause.ts';
 /** Why a socket answers an error frame. The connection stays open after every one of them. */
 export interface FeedError {
   readonly when: string;
-  /** What the reason says, with `<…>` for what it names; null where no source shows it. */
+  /** Text of the reason, with `<…>` for values that it names; null where no source shows the text. */
   readonly reason: string | null;
-  /** Of the text; that there is an error frame is the seed's word where `frameAuthority` is not given. */
+  /** Authority for the text; the seed says that there is an error frame where `frameAuthority` is not given. */
   readonly authority: Authority;
   readonly frameAuthority?: Authority;
 }

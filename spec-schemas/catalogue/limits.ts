@@ -22,7 +22,10 @@ export const buckets = {
     exempt: 'allowlisted IPs',
     authority: 'seed',
   },
-  /** One token per signed request, whatever it holds; agents draw on their master. Committed volume raises it. */
+  /**
+   * Budget of an account: a token per signed request, whatever the request holds; agents draw on their master. Committed volume
+   * raises it.
+   */
   perAccount: {
     unit: 'requests',
     key: 'account the action names',

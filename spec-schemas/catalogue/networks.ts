@@ -69,7 +69,7 @@ export function networkOf(nameOrChainId: string): Network | undefined {
   return networks.find(({ name, chainId }) => name === nameOrChainId || String(chainId) === nameOrChainId);
 }
 
-/** What `exchange_status.chain_identity` holds when the node proves its genesis. */
+/** Content of `exchange_status.chain_identity` when the node proves its genesis. */
 export interface ChainIdentity {
   readonly chainId: number;
   readonly startMs: number;

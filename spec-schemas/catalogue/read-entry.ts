@@ -40,11 +40,11 @@ export type ArgumentKind =
 export interface ReadArgument {
   readonly kind: ArgumentKind;
   readonly values?: readonly string[];
-  /** Of a number, both ends included. */
+  /** Range of a number, both ends included. */
   readonly range?: { readonly min: number; readonly max?: number };
   readonly default?: string | number | boolean | null;
   readonly rule?: string;
-  /** One that fits the examples of the others, where the first of its range does not. */
+  /** Value that fits the examples of the other arguments, where the first of its range does not. */
   readonly example?: number;
   /** Another name under which it is read. */
   readonly alias?: string;
@@ -68,7 +68,7 @@ export type ReadError = {
   | { readonly body: 'json-string' }
 );
 
-/** One type of `POST /info`. */
+/** Read of `POST /info`, by its type. */
 export interface ReadEntry {
   /** Archive reads refuse an address by a bare string. Which reads these are is a fact of the deployment. */
   readonly lane: 'node' | 'archive';
@@ -90,9 +90,9 @@ export interface ReadEntry {
    */
   readonly empty: Readonly<Record<string, unknown>> | null;
   readonly errors: readonly ReadError[];
-  /** Of the reply's shape. */
+  /** Authority for the reply's shape. */
   readonly authority: Authority;
-  /** Of the name, where it differs. */
+  /** Authority for the name, where it differs. */
   readonly nameAuthority?: Authority;
   /** `next`: unknown today. */
   readonly profile: 'live' | 'next';

@@ -55,7 +55,7 @@ export const unknownCoinError = {
   decision: 'D56',
 } as const satisfies ReadError;
 
-/** What a read of the next release answers today. */
+/** Answer today of a read of the next release. */
 export const unknownTypeTodayError = {
   http: 400,
   body: 'envelope',

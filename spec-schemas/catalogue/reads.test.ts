@@ -54,7 +54,7 @@ test('four reads take the account under two names, and answer with both', () => 
     expect(readEntry(type)?.empty).toMatchObject({ user: expect.any(String), address: expect.any(String) });
 });
 
-/** Of another JSON type these count as left out. */
+/** Kinds of arguments that count as left out where the value has another JSON type. */
 const fallingBack: ReadonlySet<ArgumentKind> = new Set([
   'flag',
   'days',
@@ -191,7 +191,7 @@ test('a retired name stands once, is no read, and a moved one says where to', ()
   expect(names.filter((name) => readEntry(name) !== undefined)).toEqual([]);
   for (const { type, http, nextHttp, use } of retiredReads) {
     if (http === 410 || nextHttp === 410) expect([type, use]).toEqual([type, expect.any(String)]);
-    // What has moved does not become unknown again.
+    // A read that has moved does not become unknown again.
     if (http === 410) expect([type, nextHttp]).toEqual([type, 410]);
   }
 });

@@ -6,13 +6,13 @@ export interface RetiredRead {
   /** Status today, and from the next node release on. */
   readonly http: 400 | 410;
   readonly nextHttp: 400 | 410;
-  /** What `details.use` holds on a 410, and where the answer lives now; null when nothing replaced it. */
+  /** Content of `details.use` on a 410, which is where the answer lives now; null when nothing replaced the read. */
   readonly use: string | null;
   /** Arguments that make the replacement give the same answer. */
   readonly arguments?: Readonly<Record<string, string>>;
-  /** Of the name and its status. */
+  /** Authority for the name and its status. */
   readonly authority: Authority;
-  /** Of `use`, where it differs: the documents give a replacement for few names. */
+  /** Authority for `use`, where it differs: the documents give a replacement for few names. */
   readonly useAuthority?: Authority;
 }
 

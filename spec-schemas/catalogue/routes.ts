@@ -10,11 +10,11 @@ export interface RouteReply {
   readonly when: string;
 }
 
-/** One route of the service. Another method on it answers 405 without an envelope. */
+/** Route of the service. Another method on it answers 405 without an envelope. */
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Who serves it; a gateway serves everything that a node does. */
+  /** Role that serves the route; a gateway serves everything that a node does. */
   readonly role: 'node' | 'gateway';
   /** Shapes of its request body, or of the frames that a client sends on it; those of reads come from their rows. */
   readonly requests: readonly ShapeId[];

@@ -64,7 +64,7 @@ test.each<[string, (clause: Clause) => boolean]>([
 });
 
 test('every clause has the authority that its sources can give', () => {
-  // What only a public fact tells cannot decide; the reverse stands: a public reading may cite the text it fills.
+  // A statement from a public fact alone cannot decide; the reverse stands: a public reading may cite the text it fills.
   const isFromDocuments = ({ sources }: Clause) => sources.some(({ document }) => document !== 'supplement');
   expect(idsWhereNot((clause) => clause.authority !== 'seed' || isFromDocuments(clause))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** What stands in the rows of a read. */
+/** Decisions about the rows of a read. */
 export const rowDecisions: readonly Decision[] = [
   {
     id: 'D20',

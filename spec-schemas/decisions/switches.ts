@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** What a venue may have turned off. */
+/** Decisions about parts that a venue may have turned off. */
 export const switchDecisions: readonly Decision[] = [
   {
     id: 'D223',

@@ -12,7 +12,10 @@ const socket = { $ref: '#/channels/socket' };
 type ClientMethod = keyof typeof clientFrames;
 type ControlName = keyof typeof controlFrames;
 
-/** What a client sends, and the frames of which one answers it. @source write-api, "Client frames" and "Events" */
+/**
+ * Frames that a client sends, and the frames of which one answers each of them.
+ * @source write-api, "Client frames" and "Events"
+ */
 const exchanges: Readonly<Record<ClientMethod, { readonly says: string; readonly answers: readonly ControlName[] }>> = {
   subscribe: { says: 'A client asks for a stream.', answers: ['subscriptionResponse', 'error'] },
   unsubscribe: { says: 'A client ends a stream.', answers: ['subscriptionResponse', 'error'] },
@@ -64,7 +67,7 @@ export function asyncApiDocument(version: string, built?: BuiltParts): JsonMap {
 }
 
 function clientOperations(): JsonMap {
-  // Of a literal object, so its keys are its own.
+  // The object is a literal, so its keys are its own.
   const methods = Object.keys(clientFrames) as ClientMethod[];
   return Object.fromEntries(
     methods.map((method) => [

@@ -1,6 +1,6 @@
 import type { JsonMap } from './schema-walk.ts';
 
-/** What a venue has a path for: of the model, what is built. */
+/** Parts that a venue has a path for: the built parts of the model. */
 export interface BuiltParts {
   readonly reads: ReadonlySet<string>;
   readonly actions: ReadonlySet<string>;

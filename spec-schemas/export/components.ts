@@ -16,7 +16,7 @@ export function schemaComponents(): Readonly<Record<string, Json>> {
   const byForm = new Map<string, string>();
   for (const [id, form] of forms) {
     const key = formKey(form);
-    // Of two actions with one body, the first lends its name.
+    // Where two actions share one body, the first one lends its name.
     if (namesItsFields(form) && !byForm.has(key)) byForm.set(key, id);
   }
   return Object.fromEntries(forms.map(([id, form]) => [id, withRefs(form, byForm)]));
@@ -35,7 +35,7 @@ function namesItsFields(schema: Json): boolean {
   return isMap(schema) && isMap(schema.properties) && Object.keys(schema.properties).length > 0;
 }
 
-/** Who says it and what it looks like is the reference's matter, not the form's. */
+/** Returns a key of the form without authorities and examples, which belong to the reference. */
 function formKey(schema: Json): string {
   if (!isMap(schema)) return '';
   const form = Object.entries(schema).filter(([keyword]) => !isAboutItsSource(keyword));

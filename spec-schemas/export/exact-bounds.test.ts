@@ -24,7 +24,7 @@ test.each(printed)('%s bounds 64 bits exactly', (_format, text) => {
   expect([...new Set(bounds)]).toEqual([2n ** 64n - 1n]);
 });
 
-// What the feed pushes has no 64-bit value in digits of a bounded number.
+// Pushes of the feed have no 64-bit value in digits of a bounded number.
 test.each(printed.slice(0, 2))(
   '%s: no form of digits admits 2^64, and none of 64 bits leaves 2^64-1 out',
   (_format, text) => {

@@ -9,7 +9,7 @@ import type { JsonMap } from './schema-walk.ts';
 
 const rows: readonly ActionEntry[] = Object.values(actions);
 
-/** What becomes of an action that is well signed. */
+/** Answers to an action that is well signed. */
 export const exchangeAnswers: readonly Answer[] = [
   {
     http: 200,

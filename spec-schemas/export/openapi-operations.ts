@@ -51,7 +51,7 @@ export function operationsDocument(version: string, built: BuiltParts, examples:
   };
 }
 
-/** What comes with the next release is no read of a venue of today. */
+/** Whether a read comes with the next release and is no read of a venue of today. */
 function isOfNext({ profile }: ReadEntry): boolean {
   return profile === 'next';
 }

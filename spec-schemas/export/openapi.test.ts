@@ -10,7 +10,7 @@ import { openApiDocument } from './openapi.ts';
 
 const printed = printJson(openApiDocument('1.2.3'));
 const document = JSON.parse(printed);
-// Of the document only its schemas are looked at, so its other keys are no faults; `discriminator` is OpenAPI's own.
+// Only the schemas of the document are compiled, so its other keys are no faults; `discriminator` is OpenAPI's own.
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...document, $id: 'openapi' });
 const judge = (path: string) => ajv.compile({ $ref: `openapi#/paths/${path}` });

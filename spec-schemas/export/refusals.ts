@@ -5,7 +5,7 @@ import type { ReadEntry } from '../catalogue/read-entry.ts';
 import { reads } from '../catalogue/reads.ts';
 import type { ShapeId } from '../shapes/registry.ts';
 
-/** One form of a reply of a route. */
+/** Form of a reply of a route. */
 export interface ReplyForm {
   readonly http: number;
   readonly media: 'application/json' | 'text/plain';
@@ -63,7 +63,10 @@ export function refusalsOf(path: RefusingPath): readonly ReplyForm[] {
 
 type Rejection = (typeof bareRejections)[number];
 
-/** Of a body that is not shown the form that the other refusals of the archive have; any is admitted (D156). */
+/**
+ * Returns the content of a refusal. A body that is not shown has the form of the archive's other refusals; any is admitted
+ * (D156).
+ */
 function contentOf(body: Rejection['body'], shape: Rejection['shape']): Pick<ReplyForm, 'media' | 'shape'> {
   switch (body) {
     case 'bare-string':

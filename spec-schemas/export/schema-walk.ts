@@ -1,4 +1,4 @@
-/** What a document for other programs is made of. A bigint is an integer that no double holds. */
+/** Value in a document for other programs. A bigint is an integer that no double holds. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonMap;
 export interface JsonMap {
   readonly [key: string]: Json;

@@ -29,7 +29,7 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
 };
 const typed: ReadonlySet<string> = new Set(Object.values(keywordsOf).flat());
 
-/** One type, or one and null, is what every reader understands as it stands. */
+/** Splits a list of types into branches; a single type, or a single type and null, stays, as every reader understands it. */
 function branchPerType(schema: JsonMap): JsonMap {
   const { type, ...rest } = schema;
   if (!isList(type) || type.length < 2 || (type.length === 2 && type.includes('null'))) return schema;

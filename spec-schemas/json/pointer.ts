@@ -1,9 +1,9 @@
-/** One step of a path: a key, or any element of a list. */
+/** Step of a path: a key, or any element of a list. */
 export type Step = string | { readonly any: true };
 
 /** A path as checks and comparisons write it, taken apart. */
 export interface Path {
-  /** Of a campaign: the read, action or channel that was compared. */
+  /** Read, action or channel that a campaign compared. */
   readonly of: string | null;
   readonly steps: readonly Step[];
 }
@@ -69,7 +69,7 @@ export function endsIn(place: readonly string[], steps: readonly Step[]): boolea
   return from >= 0 && steps.every((step, at) => fits(step, place[from + at] ?? ''));
 }
 
-/** What of these steps lies below a place: those after the most that the place ends in; none where it ends in none of them. */
+/** Returns the steps below a place: those after the most that the place ends in; none where the place ends in none of them. */
 export function stepsBelow(place: readonly string[], steps: readonly Step[]): readonly Step[] {
   for (let count = steps.length; count > 0; count--)
     if (endsIn(place, steps.slice(0, count))) return steps.slice(count);

@@ -4,7 +4,7 @@ import { type SystemActionType, systemActionTable } from './system-actions.ts';
 // The calls of the operator interface, as a client sends them and a node team's adapter takes them.
 // @source contracts, "Operator interface"
 
-/** One call: what it does, its body, and what stands in the reply beside `height` and `time`. */
+/** Call of the operator interface: its effect, its body, and the members of the reply beside `height` and `time`. */
 interface OperatorCallRow {
   readonly effect: string;
   readonly body: TObject;
@@ -145,7 +145,7 @@ export type OperatorPath = keyof typeof operatorCalls;
 /** Calls that a local venue offers beside them, which no check makes. @source contracts, "Local venue" */
 export const localCalls = ['/control/snapshot', '/control/revert', '/control/fund', '/control/act'] as const;
 
-/** What `GET /control/capabilities` answers beside `height` and `time`. */
+/** Answer of `GET /control/capabilities` beside `height` and `time`. */
 export const OperatorCapabilities = Type.Object({
   calls: Type.Array(Type.String(), { description: 'each as method and path: `POST /control/commit`' }),
   system_actions: Type.Array(Type.String()),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { bridgeChains } from '../catalogue/networks.ts';
 
-// What validators and operators do that no user can sign, as the operator interface takes it.
+// Actions of validators and operators that no user can sign, as the operator interface accepts them.
 // @source contracts, "Operator interface"
 
 const Address = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$', description: '20 bytes, hex' });
@@ -24,7 +24,7 @@ const Entry = { entry: MessageId };
 
 const validator = { validator: Address };
 
-/** Of each type its fields, what it does, and one that is sound in form. */
+/** Fields of each type, its effect, and an example that is sound in form. */
 export const systemActionTable = {
   gov_adjust_spot_value: action(
     'the account holds so much USDC from then on',
@@ -123,7 +123,7 @@ export const systemActionTable = {
 
 export type SystemActionType = keyof typeof systemActionTable;
 
-/** Of one type, as it stands under `action`. */
+/** System action of one type, in the form that it has under `action`. */
 export type SystemActionOf<T extends SystemActionType> = { readonly type: T } & Static<
   (typeof systemActionTable)[T]['fields']
 >;

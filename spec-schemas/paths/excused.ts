@@ -200,7 +200,8 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['action:batch_order', 'action:scale_order', 'action:spot_order'],
     reason: 'no such path',
   },
-  // Of what places and changes orders, `spot_order`, ladders, chases and parents take pairs. @source write-api, "Who signs"
+  // Among the actions that place and change orders, `spot_order`, ladders, chases and parents take pairs.
+  // @source write-api, "Who signs"
   {
     clauses: [
       'orders.batch.*',
@@ -296,7 +297,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['cause:auction'],
     reason: 'no such path',
   },
-  // What is taken beside the fee of a forced close, public facts tell in two ways.
+  // Public facts state the charge beside the fee of a forced close in two ways.
   { clauses: ['fills.fee.taker'], paths: ['cause:liquidation'], reason: { judgedBy: 'liquidation.close.fee' } },
   // A vote closes each leg, and leaves nothing whose entry could stay.
   { clauses: ['positions.entry.reduce'], paths: ['cause:vote'], reason: 'no such path' },
@@ -377,7 +378,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
   },
   // A kind of row, and no action of that name.
   { clauses: ['history.ledger.withdraw', 'transfers.evm.ledger'], paths: ['action:withdraw'], reason: 'no such path' },
-  // What stake moves is told by the ledger in a row of its kind.
+  // Movements of stake have a ledger row of their own kind.
   ...(
     [
       ['history.ledger.staking-reward', 'staking.claim.free-pool'],
@@ -443,7 +444,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['read:user_fills'],
     reason: { judgedBy: 'fills.spot.fee-zero' },
   },
-  // What a window or an area of refusals does is seen in the answer to an order; that its flag is shown is another clause.
+  // Effects of a window or an area of refusals show in the answer to an order; the display of its flag is another clause.
   { clauses: ['transport.status.post-only-orders'], paths: ['read:exchange_status', 'role:*'], reason: 'no such path' },
   // A market of perpetuals has a tick and a lot, and no halt of pairs stops it.
   { clauses: ['chase.order.grid', 'chase.cancel.halted'], paths: ['market:perp'], reason: 'no such path' },
@@ -471,7 +472,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['read:staking_state'],
     reason: { judgedBy: 'staking.state.total' },
   },
-  // What such a position opens with leaves the cash for a bucket of its own: the account is worth what it was, less the fee.
+  // Opening such a position moves cash into a bucket of its own: the account is worth what it was, less the fee.
   {
     clauses: ['positions.cash.*'],
     paths: ['position:isolated'],

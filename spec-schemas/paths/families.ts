@@ -8,7 +8,7 @@ import { causePaths, type Path } from './path.ts';
 
 /** Paths that a rule has because of what it is about, beside those of the names in it. */
 export interface PathFamily {
-  /** What its clauses have in common. */
+  /** Subject that its clauses have in common. */
   readonly about: string;
   /** Ids, or beginnings of ids that end in `.*`. */
   readonly clauses: readonly string[];

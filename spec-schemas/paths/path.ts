@@ -15,7 +15,7 @@ export const pathKinds = [
 ] as const;
 export type PathKind = (typeof pathKinds)[number];
 
-/** One path: `action:batch_order`, `cause:liquidation`, `read:user_fills`. */
+/** Path: `action:batch_order`, `cause:liquidation`, `read:user_fills`. */
 export type Path = `${PathKind}:${string}`;
 
 /**

@@ -33,7 +33,7 @@ export function clauseSubjectOf(clause: Clause): ClauseSubject {
   const own = [...shapesStatedBy(clause), ...shapesNamedIn({ ...clause, sources: nowhere })];
   const isOfFeed = clause.id.startsWith('feed.');
   const ownReads = [...partsOf(own, 'info'), ...[...named].filter((name) => Object.hasOwn(reads, name))];
-  // What a section is about counts where the clause itself says no more.
+  // Subjects of a section count where the clause itself says no more.
   const shapes = ownReads.length > 0 ? own : [...own, ...shapesNamedIn(clause)];
   const isOfChannel = isOfFeed || shownKinds.has(clause.kind);
   const showsRows = isOfChannel && !clause.sources.every(({ section }) => section === 'POST /info');

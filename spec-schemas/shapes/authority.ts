@@ -1,24 +1,24 @@
 import type { Authority } from '../clause.ts';
 
-/** What a part of a shape notes where somebody else says it than its surroundings. */
+/** Notes of a part of a shape whose authority differs from its surroundings. */
 export interface AuthorityNotes {
-  /** Who names the part; what it holds is theirs too. */
+  /** Authority that names the part; the content of the part is its statement too. */
   readonly 'x-authority'?: Authority;
-  /** Who shows what the part holds, where it is only named around it. */
+  /** Authority that shows the content of the part, where the part is only named around it. */
   readonly 'x-form-authority'?: Authority;
-  /** Who shows what is inside, where that it is an object or a list is said around it. */
+  /** Authority that shows the inside, where the surroundings say that the part is an object or a list. */
   readonly 'x-inside-authority'?: Authority;
   /** Whoever says it, and whatever is asked for: the part and all that is inside it never decide (D106). */
   readonly 'x-advises'?: true;
 }
 
-/** What holds around a part: who says what stands there, and whether none of it decides. */
+/** Surroundings of a part: the authority for the content there, and whether none of it decides. */
 export interface Surroundings {
   readonly inside: Authority;
   readonly advises: boolean;
 }
 
-/** Who says that a part is there, what it holds, and what stands inside it. */
+/** Authorities for the presence of a part, for its content, and for the inside of it. */
 export interface Authorities extends Surroundings {
   readonly key: Authority;
   readonly form: Authority;

@@ -41,7 +41,7 @@ export const Trades = shape(
   closed({
     type: typed('trades'),
     coin: s.Name,
-    // What it holds is judged where it is shown (D106).
+    // Content of `last_trade` is judged where it is shown (D106).
     last_trade: Type.Optional(s.TimeMs),
     start_time: nullable(s.TimeMs),
     end_time: nullable(s.TimeMs),

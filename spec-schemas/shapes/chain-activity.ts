@@ -32,7 +32,7 @@ export const RecentBlocks = shape(
   },
 );
 
-/** One row per change, so an oid comes again. `side` is a number here: 0 bid, 1 ask. `action` is an open set. */
+/** Row of a change, so an oid comes again. `side` is a number here: 0 bid, 1 ask. `action` is an open set. */
 const Transaction = closed({
   oid: s.Oid,
   user: s.Address,

@@ -5,7 +5,7 @@ import { RequestAddress } from './actions/request-scalars.ts';
 import { open, saidBy, shape } from './composites.ts';
 import { Name, Uint64 } from './scalars.ts';
 
-// What a client sends over the socket, as JSON text. Further keys mean nothing. @source write-api, "Client frames"
+// Frames of a client over the socket, as JSON text. Further keys mean nothing. @source write-api, "Client frames"
 
 const rows: readonly ChannelEntry[] = channels;
 
@@ -34,7 +34,7 @@ const properties: Record<string, TSchema> = Object.fromEntries(
     ),
 );
 
-/** What a channel's subscription must name: each of these lists has a key that is there. */
+/** Returns the keys that a channel's subscription must name: each of these lists has a key that is there. */
 function needs({ arguments: sent }: ChannelEntry): readonly (readonly string[])[] {
   return Object.entries(sent).flatMap(([name, { required, alias }]) =>
     required ? [alias === undefined ? [name] : [name, alias]] : [],
@@ -60,7 +60,7 @@ export const Subscribe = shape('seed', open({ method: Type.Literal('subscribe'),
   subscription: ethBook,
 });
 
-/** One that was never subscribed to is acknowledged all the same. */
+/** Unsubscribe frame; a key that was never subscribed to is acknowledged all the same. */
 export const Unsubscribe = shape('seed', open({ method: Type.Literal('unsubscribe'), subscription: Subscription }), {
   method: 'unsubscribe',
   subscription: ethBook,

@@ -72,13 +72,16 @@ export function arrayOr<A extends TSchema, B extends TSchema>(array: A, other: B
   return Type.Unsafe<Static<A> | Static<B>>({ if: { type: 'array' }, then: array, else: other });
 }
 
-/** One shape for objects that have a key, another for the rest. */
+/** Returns one shape for objects that have a key, another for the rest. */
 export function whereHasKey<A extends TSchema, B extends TSchema>(key: string, present: A, absent: B) {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return Type.Unsafe<Static<A> | Static<B>>({ if: { type: 'object', required: [key] }, then: present, else: absent });
 }
 
-/** One shape for objects in which a key has one of these words, another for the rest. `fitting` need not repeat the words. */
+/**
+ * Returns one shape for objects in which a key has one of these words, another for the rest. `fitting` need not repeat the
+ * words.
+ */
 export function whereKeyIs<A extends TSchema, B extends TSchema>(
   key: string,
   words: readonly string[],

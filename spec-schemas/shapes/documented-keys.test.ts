@@ -49,7 +49,7 @@ const scalars = 'address account_value total_raw_usd withdrawable health health_
 
 const detailsKeys = 'details details.field details.limit details.actual details.use';
 
-/** What stands under `data` of a read, without its `type`: where it stands has clauses of its own (D12). */
+/** Keys under `data` of a read, without its `type`: the place of `type` has clauses of its own (D12). */
 const reads: { readonly [type: string]: readonly string[] } = {
   'account_state.full': [
     ...scalars.split(' '),

@@ -4,20 +4,20 @@ import { Name, Prose } from './scalars.ts';
 
 const field = Type.String({ 'x-compare': 'exact' });
 
-/** Of a bound that was missed: the free collateral and the requirement, or the grid step and the value sent. */
+/** Details of a missed bound: the free collateral and the requirement, or the grid step and the value sent. */
 export const BoundDetails = shape('seed', closed({ field, limit: Type.Unknown(), actual: Type.Unknown() }), {
   field: 'px',
   limit: '0.5',
   actual: '100.3',
 });
 
-/** Of a read that has moved. @source read-api, "Errors" */
+/** Details of a read that has moved. @source read-api, "Errors" */
 export const ReplacementDetails = shape('seed', closed({ field: Type.Literal('type'), use: Name }), {
   field: 'type',
   use: 'validator_votes',
 });
 
-/** What a code is bound by. Present only with at least one key: an empty object is ruled out (D11). */
+/** Details of a code. Present only with at least one key: an empty object is ruled out (D11). */
 const Details = Type.Object(
   {
     field: Type.Optional(Type.String()),
@@ -49,7 +49,7 @@ export const Failure = shape('seed', closed({ error: ErrorObject, data: removed(
   error: { code: 'MARKET_NOT_FOUND', message: 'no such market' },
 });
 
-/** What is around the body of every data frame, whatever its channel. @source write-api, "Events" */
+/** Envelope around the body of every data frame, whatever its channel. @source write-api, "Events" */
 export const Frame = shape('seed', closed({ channel: Name, data: Type.Unknown(), is_snapshot: Type.Boolean() }), {
   channel: 'trades',
   data: [],

@@ -18,7 +18,7 @@ const Call = open({
 
 const chainId = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] } as const;
 
-/** One call, or a batch of at most 100. @source write-api, "POST /evm" */
+/** Call, or a batch of at most 100. @source write-api, "POST /evm" */
 export const EvmRequest = shape(
   'seed',
   arrayOr(Type.Array(Call, { minItems: 1, maxItems: evmBatch.maxElements, 'x-order': 'ordered' }), Call),
@@ -52,7 +52,7 @@ export const EvmChainId = shape(
   '0x1bf52',
 );
 
-/** One error for a batch that is too large: none of its calls is answered. @source write-api, "POST /evm" and "Limits" */
+/** Single error for a batch that is too large: none of its calls is answered. @source write-api, "POST /evm" and "Limits" */
 export const EvmBatchRefusal = shape(
   'seed',
   closed({

@@ -3,7 +3,7 @@ import { closed, list, nullable, open, saidBy, shape } from './composites.ts';
 import { ErrorObject } from './envelope.ts';
 import { ActionHash, AdoptedDecimal, Cloid, Decimal, Flag, Oid, Prose, WireUint64 } from './scalars.ts';
 
-/** What stands under `data`. `committed` belongs to a venue of D02's third form. @source write-api, "Admission envelope" */
+/** Admission under `data`. `committed` belongs to a venue of D02's third form. @source write-api, "Admission envelope" */
 export const Admission = shape(
   'seed',
   closed({
@@ -78,7 +78,7 @@ const StatusEntry = Type.Object(
   { minProperties: 1, maxProperties: 1, additionalProperties: false, 'x-extra': 'forbidden' },
 );
 
-/** What stands under `data`, where other keys are open (D04); one entry per order, in the order they were sent. */
+/** Statuses under `data`, where other keys are open (D04); one entry per order, in the order they were sent. */
 export const Statuses = shape('seed', open({ statuses: list(StatusEntry, 'ordered') }), {
   statuses: [
     { resting: { oid: '8801', cloid: null } },

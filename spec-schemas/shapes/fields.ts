@@ -9,9 +9,9 @@ export type Step = string;
 export interface Field {
   readonly steps: readonly Step[];
   readonly isRequired: boolean;
-  /** Who says that the key is there. */
+  /** Authority for the presence of the key. */
   readonly key: Authority;
-  /** Who says what it holds. */
+  /** Authority for the content. */
   readonly form: Authority;
   /** It never decides, whoever says it. */
   readonly advises: boolean;
@@ -66,7 +66,7 @@ function walk(node: Node, at: readonly Step[], around: Surroundings, found: Map<
     const said = authoritiesIn(around, member);
     const { key: named, form, advises } = said;
     const name = steps.join('\u0000');
-    // What stands beside the shape proper narrows a key that it has already.
+    // Members beside the shape proper narrow a key that the shape has already.
     if (!found.has(name)) {
       const isRequired = node.required?.includes(key) ?? false;
       const types = typesOf(member);

@@ -142,7 +142,7 @@ export const fillRecordExample: Static<typeof FillRecord> = {
   crossed: true,
 };
 
-/** Of a fill of before the subscription it may be unknown who crossed (D101). */
+/** Frame of fills; for a fill from before the subscription it may be unknown who crossed (D101). */
 export const FillsFrame = dataFrame('fills', list(closed({ ...fillFacts, crossed: nullable(s.Flag) }), 'set:tid+oid'), [
   fillRecordExample,
 ]);
@@ -178,7 +178,7 @@ const RecordedOrder = whereHasKey(
   }),
 );
 
-/** Of an order that is no more, or never was, only the market is sure. */
+/** Order that has ended, or never was: only its market is sure. */
 const EndedOrder = closed({
   coin: s.Name,
   side: nullable(s.BookSide),

@@ -99,7 +99,7 @@ const ValidatorRow = closed({
   is_jailed: s.Flag,
   jailed_at: nullable(s.TimeMs),
   unjail_at: nullable(s.TimeMs),
-  // One that was never active has none.
+  // A validator that was never active has none.
   first_active_epoch: nullable(s.Uint64),
 });
 

@@ -32,7 +32,7 @@ const coinOrNoNumber = {
 /** The shape of `POST /info` for every read. @source read-api, "POST /info" */
 export const infoRequests = Object.fromEntries(
   Object.entries<ReadEntry>(reads).map(([type, entry]) => [`request.info.${type}`, infoRequest(type, entry)]),
-  // One entry per read, under the name that the template makes of it.
+  // Each read has an entry, under the name that the template makes of it.
 ) as unknown as { readonly [Type in ReadType as `request.info.${Type}`]: InfoRequest };
 
 /**
@@ -53,7 +53,7 @@ function infoRequest(type: string, { arguments: sent, needsOneOf, nameAuthority,
   });
   const rules = [
     ...(one.length === 0 ? [] : [{ anyOf: one.map((key) => ({ required: [key] })) }]),
-    // Of two names one may be null, as long as the other one is not.
+    // Either name may be null, as long as the other one is not.
     ...named.flatMap(([name, argument]) =>
       argument.alias === undefined
         ? []
@@ -136,7 +136,7 @@ function fittingWords({ kind, values = [], range }: ReadArgument): string {
   return `a whole number from ${range?.min ?? 0}${most}`;
 }
 
-/** What is asked of a text; a value of another JSON type counts as left out. */
+/** Returns the rule of a text as a schema; a value of another JSON type counts as left out. */
 function orAnotherType(text: object): TSchema {
   return Type.Unsafe<unknown>({ type: ['string', 'null', 'boolean', 'number', 'array', 'object'], ...text });
 }

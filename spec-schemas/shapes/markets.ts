@@ -175,7 +175,7 @@ export const MarketsMetaNarrowed = shape(
   { type: 'markets_meta', spot: spotExample },
 );
 
-/** Of a pair the channel shows what every market has; the prices are null before its first trade. */
+/** Row of a pair on the channel, with the members of every market; the prices are null before its first trade. */
 const SpotFeedRow = closed({
   coin: s.Name,
   kind: Type.Unsafe<'spot'>({}),

@@ -4,7 +4,7 @@ import * as s from './scalars.ts';
 
 const Kind = Type.Enum(['put', 'call'], { 'x-compare': 'exact' });
 
-/** One of `long` and `short` is zero. A put escrows its strike in USDC, a call one coin per unit. */
+/** Leg of an option series, with `long` or `short` zero. A put escrows its strike in USDC, a call one coin per unit. */
 const Leg = closed({
   signing_id: s.Uint32,
   underlying: s.Name,

@@ -12,7 +12,7 @@ const entryUnseen = {
   },
 } as const;
 
-/** One closed life. @source read-api, "user_position_history row" */
+/** Closed life of a position. @source read-api, "user_position_history row" */
 const Life = Type.Object(
   {
     coin: s.Name,

@@ -57,7 +57,7 @@ export const RfqOpen = shape('public', closed({ type: typed('rfq_open'), rfqs: l
   rfqs: [session],
 });
 
-/** What the account asked for, and what it made a price for, in any order (D236). @source supplement, reads: rfq_user */
+/** Requests of the account, and those that it made a price for, in any order (D236). @source supplement, reads: rfq_user */
 export const RfqUser = shape(
   'public',
   closed({

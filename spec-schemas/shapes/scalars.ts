@@ -65,7 +65,7 @@ export const BaseUnits = Type.String({ ...digits, 'x-compare': 'exact' });
 
 /** Consensus milliseconds, a bare integer. */
 export const TimeMs = Type.Integer({ title: 'time in ms', minimum: 0, maximum: UINT64_BOUND, 'x-compare': 'time' });
-/** One that hangs on what no read shows. */
+/** Time that depends on values that no read shows. */
 export const AdoptedTime = Type.Integer({
   title: 'time in ms',
   minimum: 0,

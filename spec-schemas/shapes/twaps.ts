@@ -11,7 +11,7 @@ const Twap = closed({
   slices_total: s.Uint32,
   slices_done: s.Uint32,
   delay_ms: s.Uint64,
-  // Of a parent without a slice yet null (D255).
+  // Null on a parent without a slice yet (D255).
   last_fire_ts: nullable(s.TimeMs),
   reduce_only: s.Flag,
 });

@@ -15,7 +15,7 @@ export function actionHash(actionBytes: Uint8Array, account: string, nonce: Uint
   return `0x${keccakHex(actionBytes, envelope)}`;
 }
 
-// Of a word that is a nonce, the account stands in the bytes before it. One hash is made at a time.
+// The nonce fills its word from the end, and the account lies in the bytes before it. One hash is made at a time.
 const ACCOUNT_AT = 4;
 const word = new Uint8Array(WORD_BYTES);
 const view = new DataView(word.buffer);

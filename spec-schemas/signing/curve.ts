@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { isPrivate, pointFromScalar, recover, signRecoverable } from 'tiny-secp256k1';
 
-/** What signing needs of secp256k1, whoever computes it: each backend gives the same bytes. */
+/** Operations on secp256k1 that signing needs, whoever computes them: each backend gives the same bytes. */
 export interface Curve {
   /** Whether 32 bytes are at least 1 and below the order of the curve. */
   isPrivate(bytes: Uint8Array): boolean;

@@ -6,7 +6,7 @@ import { type SignedEntry, type SignedProfile, type SignedShape, signedShape, ty
 import { type Uint64, UnsignableAction, type WireAction, type WireValue } from './wire-action.ts';
 import { stringHashWord, UnfitValue, uintOf, WORD_BYTES, writeUint } from './words.ts';
 
-/** What the envelope adds to the action. */
+/** Members that the envelope adds to the action. */
 export interface SignedEnvelope {
   readonly nonce: Uint64;
   /** Consensus-time deadline in ms. Left out, null and 0 mean no deadline and leave the digest as it is without one. */
@@ -26,7 +26,7 @@ interface DomainHashes {
 }
 
 const domains = new Map<string, DomainHashes>();
-/** Of the domain that the digest before was asked for: a venue has one. */
+/** Hashes of the domain that the digest before was asked for: a venue has one. */
 let newest: { readonly domain: SigningDomain; readonly hashes: DomainHashes } | null = null;
 
 function domainHashes(domain: SigningDomain): DomainHashes {
@@ -49,7 +49,7 @@ function hashesOf(domain: SigningDomain): DomainHashes {
   return hashes;
 }
 
-/** What is signed of an action: its body, where that stands, and the type it signs as. */
+/** Signed data of an action: its body, the key that holds the body, and the type it signs as. */
 interface Signable {
   readonly bodyKey: SignedEntry['bodyKey'];
   readonly body: WireValue;
@@ -135,7 +135,7 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: S
   return typedDataDigest(hashes.separator, words);
 }
 
-// One digest is made at a time, and nothing of its words outlives it: they stand in bytes that are there already.
+// Spaces by the number of words: a shape has as many each time.
 const space = new ArrayBuffer(32 * WORD_BYTES);
 /** By the number of words: a shape has as many each time. */
 const spaces: (WordSpace | undefined)[] = Array.from({ length: space.byteLength / WORD_BYTES + 1 }, () => undefined);

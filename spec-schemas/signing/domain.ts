@@ -2,7 +2,7 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import { keccak256 } from './keccak.ts';
 import { stringHashWord, WORD_BYTES, writeUint } from './words.ts';
 
-/** What a signature is bound to besides the action. */
+/** Domain that a signature is bound to besides the action. */
 export interface SigningDomain {
   /** As the venue spells it, letter for letter. */
   readonly serviceName: string;

@@ -16,9 +16,9 @@ export function keccakHex(...parts: readonly Uint8Array[]): string {
   return hasher.digest('hex');
 }
 
-// What is handed to the hasher costs it two views: short parts are put together, in bytes that are there already.
+// Input to the hasher costs two views: short parts are put together, in bytes that are there already.
 const together = new Uint8Array(4_096);
-/** Of its beginning, by length: a view costs as much as a short hash. */
+/** Views of the beginning of `together`, by length: a view costs as much as a short hash. */
 const beginnings: (Uint8Array | undefined)[] = Array.from({ length: together.length + 1 }, () => undefined);
 
 function beginning(length: number): Uint8Array {

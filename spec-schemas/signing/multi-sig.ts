@@ -3,7 +3,7 @@ import { keccak256 } from './keccak.ts';
 import type { Uint64 } from './wire-action.ts';
 import { stringHashWord, WORD_BYTES, writeAddress, writeUint } from './words.ts';
 
-/** What every member of a multi-sig account signs; the wrapper carries the same bytes and the same nonce. */
+/** Data that every member of a multi-sig account signs; the wrapper carries the same bytes and the same nonce. */
 export interface MultiSigInner {
   /** The multi-sig account, not the member who signs. */
   readonly user: string;

@@ -5,7 +5,7 @@ import type { WireValue } from './wire-action.ts';
 
 export type Body = { readonly [key: string]: WireValue | undefined };
 
-/** One key of a body: a signed value, or an object or an array of objects that hold signed values. */
+/** Key of a body: a signed value, or an object or an array of objects that hold signed values. */
 interface Branch {
   optional: boolean;
   leaf?: SignedField;

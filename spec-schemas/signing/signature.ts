@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { curve } from './curve.ts';
 import { keccak256 } from './keccak.ts';
 
-/** Who signed, or why nobody can be named. */
+/** Address of the signer, or why nobody can be named. */
 export type Recovered =
   | { readonly address: string; readonly malformed?: never }
   | { readonly address?: never; readonly malformed: Malformed };
@@ -72,7 +72,7 @@ export function recover(digest: Uint8Array, signature: unknown): Recovered {
   const recovery = v >= 27 ? v - 27 : v;
   if (recovery !== 0 && recovery !== 1) return { malformed: 'recovery byte is not 0, 1, 27 or 28' };
   const rs = hexToBytes(hex.slice(0, 128));
-  // What holds for a private key holds for both: 1 at least, and below the order.
+  // The range of a private key holds for both: 1 at least, and below the order.
   if (!curve.isPrivate(rs.subarray(0, 32)) || !curve.isPrivate(rs.subarray(32)))
     return { malformed: 'r or s is not in the range of the curve order' };
   // About half of all x values below the field prime belong to no point of the curve.

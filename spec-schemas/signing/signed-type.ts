@@ -13,7 +13,7 @@ export type SignedEntry = Pick<
   'bodyKey' | 'bodyOptional' | 'owner' | 'primaryType' | 'fields' | 'variants'
 >;
 
-/** One of the types that an action can sign as: chosen by what its body carries. */
+/** Type that an action can sign as: chosen by the members that its body carries. */
 export interface SignedShape {
   /** Without the service's prefix. */
   readonly primaryType: string;

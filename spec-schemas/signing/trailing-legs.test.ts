@@ -50,7 +50,7 @@ const legMessage = {
   triggerTpsl: 'sl',
 };
 const hashed = (text: string) => keccak256(stringToHex(text));
-/** One leg, in the order of its fields. */
+/** Words of one leg, in the order of its fields. */
 const legWords = encodeAbiParameters(
   parseAbiParameters(
     'uint32, bytes32, bytes32, uint64, uint64, bytes32, bytes32, bool, bytes32, uint16, address, bytes32, uint64, bool, bytes32',

@@ -11,7 +11,7 @@ import {
 import type { Body } from './signable-body.fixture.ts';
 import type { WireValue } from './wire-action.ts';
 
-// What a client makes of a type string and a body when it knows nothing of this project: every rule here is written
+// Typed data as a client makes it from a type string and a body without knowledge of this project: every rule here is written
 // from the supplement, member by member.
 
 interface TypedMember {
@@ -42,7 +42,7 @@ export function substituted(type: string, { name: service, chainField }: SignedS
   return { primaryType, members, text: `${primaryType}(${members})` };
 }
 
-/** What a typed-data library is given to sign one action. */
+/** Returns the input of a typed-data library to sign one action. */
 export function typedDataOf(
   type: string,
   body: Body,

@@ -1,7 +1,7 @@
 import type { ShapeId } from '../shapes/registry.ts';
 import type { Statements } from './statements.ts';
 
-/** What the answers to signed actions, to claims and on a socket state, and what is around every answer. */
+/** Statements of the answers to signed actions, to claims and on a socket, and of the envelope around every answer. */
 export const answers = {
   'envelope.failure': { shape: 'transport.envelope.failure' },
   'envelope.frame': { shape: 'feed.frame.shape' },

@@ -17,7 +17,7 @@ export interface StatedParts {
   readonly refusals: readonly string[];
 }
 
-/** What each clause is on, by the id of the clause. */
+/** Returns the parts that each clause states, by the id of the clause. */
 export function statedByClause(): ReadonlyMap<string, StatedParts> {
   const lines = [
     ...(['order', 'rows'] as const).flatMap((part) => placesIn(part, part)),

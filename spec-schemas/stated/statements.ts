@@ -18,6 +18,6 @@ export interface Statements {
   readonly rows?: ClauseByPlace;
   /** Broken by a wrong value of the right form. */
   readonly values?: ClauseByPlace;
-  /** Of `values`, those at which each wrong value is found broken by that clause; `selftest` holds it. */
+  /** Places in `values` at which each wrong value is found broken by that clause; `selftest` holds it. */
   readonly provable?: readonly ShapePlace[];
 }

@@ -10,7 +10,7 @@ import { type Position, positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { fieldsOf, unpricedDot } from '../operators/accounts.ts';
 
-// What is wrong with the figures of whoever holds an isolated position, or a leg of a hedged account.
+// Defects in the figures of accounts with an isolated position, or with a leg of a hedged account.
 
 const kinds = {
   isolated: { of: 'an isolated position', is: ({ margin }: Position) => margin.mode === 'isolated' },

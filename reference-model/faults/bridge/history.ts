@@ -9,7 +9,7 @@ import { eachRow, editRead, editReplyWithRequest, omitKey } from '../operators/w
 const read = 'bridge_withdrawal_history';
 const history = rulesEditorAt('reads', 'bridgeHistory');
 
-/** What the list of withdrawals tells. */
+/** Faults in the list of withdrawals. */
 export const bridgeHistoryFaults: readonly Fault[] = [
   {
     id: 'bridge.token-missing',

@@ -159,7 +159,7 @@ export const bridgeStateFaults: readonly Fault[] = [
   },
 ];
 
-/** Of those of one account that have this status another deployment changes the oldest. */
+/** Rotation to another deployment changes only the oldest withdrawal of an account with this status. */
 function rotatingOldest(status: Withdrawal['status']): RulesEdit {
   return bridge(({ rotated }) => ({
     rotated(core, entry) {

@@ -13,7 +13,7 @@ import { costsUntold, editActionBody, editActions, editCommit } from '../operato
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
 
-/** What a withdrawal takes and queues, and what comes from outside. */
+/** Faults in the debit and the queue of withdrawals, and in messages that come from outside. */
 export const bridgeWithdrawalFaults: readonly Fault[] = [
   {
     id: 'bridge.all-chains-paused',

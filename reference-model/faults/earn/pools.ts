@@ -14,7 +14,7 @@ const money = rulesEditorAt('engine', 'money');
 const ONE = 10n ** 18n;
 const DAY_MS = 86_400_000;
 
-/** What pools make of deposits and withdrawals, and what is told of them. */
+/** Faults in deposits to pools and withdrawals from them, and in the reads of pools. */
 export const earnPoolFaults: readonly Fault[] = [
   {
     id: 'earn.deposit-field-code',

@@ -17,7 +17,7 @@ const money = rulesEditorAt('engine', 'money');
 /** The reserve keeps what it grants. */
 const unpaid = money(({ taken }) => ({ taken: (move) => (isClaimed(move) ? units(0n) : taken(move)) }));
 
-/** What a block can get wrong about the two legs of a claim. */
+/** Faults in how a block credits the two legs of a claim. */
 export const creditFaults: readonly Fault[] = [
   {
     id: 'faucet.usdc-leg-lost',

@@ -6,7 +6,7 @@ import type { NodeMemory } from '../../state/node-memory.ts';
 import type { Fault } from '../fault.ts';
 import { editFaucet, editFaucetCredit, editFaucetRefusal } from './edit.ts';
 
-/** What a node and the chain remember of claims, and can get wrong. */
+/** Faults in what a node and the chain remember of claims. */
 export const memoryFaults: readonly Fault[] = [
   {
     id: 'faucet.once-per-ip',

@@ -5,7 +5,7 @@ import type { Fault } from '../fault.ts';
 import { editRead, editReplyWithRequest } from '../operators/wire.ts';
 import { editFaucet } from './edit.ts';
 
-/** What the route and the form of a claim can get wrong. */
+/** Faults in the route and the form of a claim. */
 export const requestFaults: readonly Fault[] = [
   {
     id: 'faucet.not-json-taken',

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { onEnactment } from '../operators/votes.ts';
 import { editFaucet } from './edit.ts';
 
-/** What an empty reserve and the votes that fill it can get wrong. */
+/** Faults of an empty reserve and of the votes that fill it. */
 export const reserveFaults: readonly Fault[] = [
   {
     id: 'faucet.empty-unworded',

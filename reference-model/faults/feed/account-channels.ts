@@ -8,7 +8,7 @@ import { editCommit } from '../operators/orders.ts';
 import { editFrame, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
-/** What an account is told. */
+/** Faults in the channels of an account. */
 export const accountChannelFaults: readonly Fault[] = [
   {
     id: 'feed.fills-taker-only',

@@ -140,7 +140,7 @@ function later(channel: string, edit: (data: JsonObject) => JsonObject): RulesEd
   );
 }
 
-/** Of two later frames the older one is sent in place of the one that follows them. */
+/** Sends the older of two frames late, in place of the frame that follows them. */
 function overtaken(...[rules]: Parameters<RulesEdit>): ReturnType<RulesEdit> {
   let held: JsonObject | null = null;
   let count = 0;

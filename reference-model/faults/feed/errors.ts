@@ -73,7 +73,7 @@ export const errorFaults: readonly Fault[] = [
   },
 ];
 
-/** What is sent in place of the error frames whose reason begins so. */
+/** Replaces the error frames whose reason begins with `reason`. */
 function answering(reason: string, answer: () => JsonObject | null): RulesEdit {
   return editFrame('error', (frame) => {
     const told = isJsonObject(frame.data) ? String(frame.data.error) : '';

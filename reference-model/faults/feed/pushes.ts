@@ -11,7 +11,7 @@ import { editFeed } from './edit-feed.ts';
 
 type Push = (block: BlockDigest) => unknown;
 
-/** What becomes of the pushes of a subscription. */
+/** Defect in the pushes of a subscription. */
 interface Habit {
   readonly id: string;
   readonly title: string;
@@ -20,7 +20,7 @@ interface Habit {
 
 const silent: Habit = { id: 'silent', title: 'tells no change', push: () => () => null };
 
-/** What was told is told again with the next block in which nothing changed. */
+/** Each push is repeated with the next block in which nothing changes. */
 const twice: Habit = {
   id: 'says-again',
   title: 'tells each change twice',
@@ -47,7 +47,7 @@ const late: Habit = {
   },
 };
 
-/** Of two frames the second one is sent first; one that has no second waits a few blocks for it. */
+/** The second of two frames is sent first; a frame without a second one waits a few blocks for it. */
 const overtaken: Habit = {
   id: 'overtaken',
   title: 'sends the second of two changes first',
@@ -112,7 +112,7 @@ function overlooks(id: string, what: string, isOverlooked: (event: Stamped) => b
     title: `is not told of ${what}`,
     push: (own) => (block) => {
       const left = [...block.byUser].flatMap(([user, events]) => {
-        // What is touched is told as changed as well, whatever did it.
+        // A touched account is reported as changed as well, whatever touched it.
         const seen = events.filter((event) => event.kind !== 'account-changed' && !isOverlooked(event));
         return seen.length === 0 ? [] : [[user, seen] as const];
       });
@@ -206,7 +206,7 @@ const silentAt = (word: string): Habit => ({
   },
 });
 
-/** What takes an order off its book. */
+/** Actions that take an order off its book. */
 const ends = [
   'batch_cancel',
   'cancel_by_cloid',

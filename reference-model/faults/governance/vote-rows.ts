@@ -4,7 +4,7 @@ import type { VoteRow } from '../../state/governance.ts';
 import type { Fault } from '../fault.ts';
 import { editVotes } from '../operators/governance.ts';
 
-/** What stands in a row, its casts and its changes. */
+/** Faults in the rows of votes, in their casts and their changes. */
 export const voteRowFaults: readonly Fault[] = [
   {
     id: 'governance.action-snake-case',

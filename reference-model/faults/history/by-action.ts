@@ -36,7 +36,7 @@ export const ledgerByActionFaults: readonly Fault[] = [
   ).flatMap((tag): Fault[] => [
     {
       id: `history.${tag}-untold`,
-      // What a claim brings has a clause of its own, which is nearer.
+      // The row of a reward claim has a clause of its own, which is nearer.
       clause: tag === 'claim_rewards' ? 'history.ledger.staking-reward' : 'history.ledger.every-move',
       title: `${tag} leaves no row`,
       edit: ledger(({ money }) => ({ money: (event) => (isBy(event, tag) ? [] : money(event)) })),

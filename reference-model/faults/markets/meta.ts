@@ -7,7 +7,7 @@ import type { Fault } from '../fault.ts';
 import { editMarketSections, editMarketsMetaRow } from '../operators/markets.ts';
 import { eachRow, editRead } from '../operators/wire.ts';
 
-/** Of the fault that remembers. */
+/** Lowest `max_market_order_ntl` served so far, for the fault that remembers it. */
 const leastServed = new WeakMap<PerpMarket, string>();
 
 export const marketsMetaFaults: readonly Fault[] = [

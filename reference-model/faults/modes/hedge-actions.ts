@@ -48,7 +48,7 @@ export const modesHedgeActionFaults: readonly Fault[] = [
   ]),
 ];
 
-/** One tag is not held to the rule of `position_side`. */
+/** Exempts one tag from the rule of `position_side`. */
 function unsided(tag: string, concerns: (isNamed: boolean) => boolean): RulesEdit {
   return rulesEditorAt(
     'actions',

@@ -8,7 +8,7 @@ import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { fieldsOf } from '../operators/accounts.ts';
 
-// What a fill and a figure say of one leg of a hedged account, as if the account had one position a market.
+// Fills and figures of one leg of a hedged account read as if the account had one position a market.
 
 export const hedgedFillsFaults: readonly Fault[] = [
   {
@@ -50,7 +50,7 @@ export const hedgedFillsFaults: readonly Fault[] = [
   },
 ];
 
-/** Of the legs of hedged accounts. */
+/** Edits how prints settle for legs of hedged accounts. */
 function editHedgedLegs(
   change: (core: Core, market: number, party: PartyOfPrint, settled: SettledLeg) => Partial<SettledLeg>,
 ): Fault['edit'] {

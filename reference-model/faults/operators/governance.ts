@@ -19,5 +19,5 @@ export function editRows(counted: (row: VoteRow) => VoteRow): RulesEdit {
   }));
 }
 
-/** What a read answers that is asked with too little. */
+/** Answer of a read to a request that lacks a field. */
 export const invalidRequest = printJson({ error: { code: 'INVALID_REQUEST', message: 'missing field' } });

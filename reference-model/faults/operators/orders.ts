@@ -47,12 +47,12 @@ export const editActions = rulesEditorAt('actions');
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** One tag is given another body than the one that was sent. */
+/** Gives one tag another body than the one that was sent. */
 export function editActionBody(tag: string, reading: (body: Body) => Body): RulesEdit {
   return editActions(({ table }) => ({ table: withEntry(table, tag, (prepare) => (body) => prepare(reading(body))) }));
 }
 
-/** What one tag does costs its signer a USDC that no row tells. */
+/** Charges the signer of one tag a USDC that no row shows. */
 export function costsUntold(tag: string): RulesEdit {
   return editCommit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
@@ -61,7 +61,7 @@ export function costsUntold(tag: string): RulesEdit {
   });
 }
 
-/** One tag commits otherwise. */
+/** Edits the commit of one tag. */
 export function editCommit(
   tag: string,
   change: (core: Core, context: ActionContext, body: Body, prepared: DecodedAction) => CommitOutcome,
@@ -105,17 +105,17 @@ function eitherOf(prepare: DecodeAction, prepareEdited: DecodeAction, edit: Rule
   };
 }
 
-/** What one tag does goes by other rules than all else. */
+/** Commits one tag by other rules than all else. */
 export function editRulesForTag(tag: string, edit: RulesEdit): RulesEdit {
   return whileCommitting([tag], edit);
 }
 
-/** What one tag does on a pair goes by other rules than on a market. */
+/** Commits one tag on a pair by other rules than on a market. */
 export function editRulesOnPairs(tag: string, edit: RulesEdit): RulesEdit {
   return whileCommitting([tag], edit, (_core, _context, body) => isOnPair(body));
 }
 
-/** What one tag does on a pair is dormant, and refused as if it were for its size. */
+/** Refuses one tag on a pair as dormant, with the code of an invalid size. */
 export function dormantForItsSizeOnPairs(tag: string): RulesEdit {
   return editCommit(tag, (core, context, body, prepared) =>
     isOnPair(body)
@@ -129,7 +129,7 @@ export function isOnPair({ market }: { readonly market?: unknown }): boolean {
   return Number(market) > 100;
 }
 
-/** What one tag names by its oid it finds, whoever owns it. */
+/** Lets one tag reach any order by its oid, whoever owns it. */
 export function reachingStrangers(tag: string): RulesEdit {
   return editRulesForTag(
     tag,
@@ -137,7 +137,7 @@ export function reachingStrangers(tag: string): RulesEdit {
   );
 }
 
-/** What one tag's commit refuses, it refuses by another name. */
+/** Replaces the refusals of one tag's commit with another one. */
 export function editCommitRefusal(tag: string, refusal: Refusal): RulesEdit {
   return editCommit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
@@ -145,7 +145,7 @@ export function editCommitRefusal(tag: string, refusal: Refusal): RulesEdit {
   });
 }
 
-/** What is made of a body of one tag, where it can be read, is made otherwise. */
+/** Edits the action decoded from a body of one tag, where the body can be read. */
 export function editPrepared(tag: string, change: (prepared: DecodedAction, body: Body) => DecodedAction): RulesEdit {
   return editActions(({ table }) => ({
     table: withEntry(table, tag, (prepare) => (body) => {
@@ -155,7 +155,7 @@ export function editPrepared(tag: string, change: (prepared: DecodedAction, body
   }));
 }
 
-/** What should be refused is answered as if it had been admitted, and does nothing. */
+/** Answers a refused action as if it had been admitted; the action does nothing. */
 export function admittedAnyway(concerns: (action: JsonObject) => boolean): RulesEdit {
   return editReplyWithRequest((request, _body, reply) => {
     const action = isJsonObject(request) ? request.action : undefined;
@@ -184,7 +184,7 @@ export function editOrderRow(cells: Partial<OpenOrdersRules['row']>): RulesEdit 
   });
 }
 
-/** One tag answers other entries of `statuses` than it came to, where it answers such. */
+/** Edits the entries of `statuses` that one tag answers, where it answers such. */
 export function editStatusesOf(
   tag: string,
   change: (statuses: readonly StatusEntry[], core: Core, body: Body) => readonly StatusEntry[],

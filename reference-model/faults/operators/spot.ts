@@ -10,7 +10,7 @@ export const editSpotFunds = rulesEditorAt('engine', 'spotFunds');
 export const editSpotFees = rulesEditorAt('engine', 'spotFees');
 export const editSpotLaneRules = editSpotLane;
 
-/** One way of paying for an order looks otherwise. */
+/** Edits the check of one way of paying for an order. */
 export function editAffords<Way extends keyof SpotFundRules['affords']>(
   way: Way,
   change: (before: SpotFundRules['affords'][Way]) => SpotFundRules['affords'][Way],

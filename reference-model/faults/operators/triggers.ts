@@ -12,7 +12,7 @@ export const editPark = rulesEditorAt('engine', 'park');
 
 export const editTriggers = rulesEditorAt('engine', 'triggers');
 
-/** One step of the start of a block does otherwise. */
+/** Edits one step at the start of a block. */
 export function editBlockStep(id: BlockStep['id'], change: (run: BlockStep['run']) => BlockStep['run']): RulesEdit {
   return rulesEditorAt('engine')(({ block }) => ({
     block: withRow(block, id, (row) => ({ ...row, run: change(row.run) })),

@@ -17,7 +17,7 @@ const engine = rulesEditorAt('engine', 'options');
 const laneOf = rulesEditorAt('reads', 'accountState');
 const series = rulesEditorAt('reads', 'optionSeries');
 
-/** What an accept moves. */
+/** Faults in the money and the legs that an accept moves. */
 export const optionsFillFaults: readonly Fault[] = [
   {
     id: 'options.accept-idle',

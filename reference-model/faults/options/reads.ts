@@ -12,7 +12,7 @@ const rfqRows = rulesEditorAt('reads', 'rfqRows');
 const leg = rulesEditorAt('reads', 'optionState');
 const series = rulesEditorAt('reads', 'optionSeries');
 
-/** What reads and the channel tell of options. */
+/** Faults in the reads and the channel of options. */
 export const optionsReadFaults: readonly Fault[] = [
   {
     id: 'options.series-without-expiry',

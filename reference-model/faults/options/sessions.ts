@@ -28,7 +28,7 @@ function unknownOnceExpired<Id extends string, Asked extends NamesRfq>(
   };
 }
 
-/** What becomes of requests and quotes, and how they are signed. */
+/** Faults in the life of requests and quotes, and in how they are signed. */
 export const optionsSessionFaults: readonly Fault[] = [
   {
     id: 'options.accept-limit-of-buyers',

@@ -6,7 +6,7 @@ import type { LiveOrder } from '../../state/live-order.ts';
 import type { Fault } from '../fault.ts';
 import { type Body, editActionBody, editCommit, editEngine, editRulesOnPairs, isOnPair } from '../operators/orders.ts';
 
-// What is wrong with the amendment of an order on a pair alone.
+// Defects in the amendment of an order on a pair alone.
 
 export const amendsOnPairsFaults: readonly Fault[] = [
   {

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { Fault } from '../fault.ts';
 import { type Body, editCommit } from '../operators/orders.ts';
 
-// What the commit refuses is acknowledged as if it had gone through, and does nothing.
+// Refusals of the commit are acknowledged as if the action had gone through; the action does nothing.
 
 type Taken = readonly [tag: string, clause: ClauseId, concerns?: (body: Body) => boolean];
 

@@ -22,7 +22,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
     title: 'a batch is placed for the owner that its first leg names',
     edit: editCommit('batch_order', (core, context, { orders }, prepared) => {
       const [leg]: readonly unknown[] = Array.isArray(orders) ? orders : [];
-      // Of a leg whose shape has passed.
+      // The shape of the leg has passed already.
       const owner = parseAddress((leg as { readonly owner?: unknown } | undefined)?.owner);
       return prepared.commit(core, owner === null ? context : { ...context, account: owner });
     }),

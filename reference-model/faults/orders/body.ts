@@ -7,7 +7,7 @@ import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { editChain, editCommit, editOrderRow, editPlacement } from '../operators/orders.ts';
 
-/** What places something on a market beside orders. */
+/** Actions that place something on a market beside orders. */
 const placedOnMarkets = ['twap_order', 'fba_submit', 'chase_order', 'scale_order', 'rfq_request'] as const;
 
 export const ordersBodyFaults: readonly Fault[] = [
@@ -29,7 +29,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     title: 'an unknown market is answered as a malformed request',
     edit: editPlacement({ unknownMarket: () => refuse('INVALID_REQUEST', 'no such market') }),
   },
-  // What names no market takes the money of nobody: it is told by its answer alone.
+  // An action that names no market costs nobody money: its answer alone shows the defect.
   ...placedOnMarkets.map((tag) => ({
     id: `orders.unknown-market-taken-${tag}`,
     clause: 'orders.body.market-named' as const,

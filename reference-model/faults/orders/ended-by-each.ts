@@ -9,7 +9,7 @@ import { rewriteReplies } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 
-// What one action alone has ended is told as if it had not.
+// Orders that one action alone has ended are reported as if they had not ended.
 
 const ending = [
   'batch_cancel',

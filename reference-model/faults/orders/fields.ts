@@ -249,7 +249,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
   },
 ];
 
-/** One more reason to refuse an order at admission. */
+/** Adds one more reason to refuse an order at admission. */
 function admission(check: (intent: OrderIntent) => Refusal | null) {
   return editActions(({ orders }) => ({
     orders: { ...orders, admission: [...orders.admission, { id: 'planted', check }] },

@@ -11,7 +11,7 @@ import { ordersHedgeFaults } from './hedge.ts';
 import { ordersMatchingFaults } from './matching.ts';
 import { ordersResponseFaults } from './response.ts';
 
-// What is wrong with the orders of a batch alone: defects of any order, and gates that those of a batch pass by.
+// Defects in the orders of a batch alone: defects of any order, and gates that orders of a batch pass by.
 
 /** Defects of how an order meets a book, which goes by the rules that it was made with. */
 const ofBooks = new Set([

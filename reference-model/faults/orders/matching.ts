@@ -146,7 +146,7 @@ interface Met {
   others: number;
 }
 
-/** One mode goes by what the incoming order has met before. */
+/** Decides one mode by the orders that the incoming order has met before. */
 function inEachMatch(outcome: (met: Met) => ReturnType<Stp>, of: StpMode): RulesEdit {
   return (rules) => {
     const { match, placement } = rules.engine;

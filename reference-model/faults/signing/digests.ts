@@ -205,7 +205,7 @@ export const digestFaults: readonly Fault[] = [
   },
 ];
 
-/** What was signed is still verified as it was sent. */
+/** Reads an amount without its point, and verifies the signature over the envelope as it was sent. */
 function pointPassedOver(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   const sent = new WeakMap<Envelope, Envelope>();
   return editExchange(({ reads, recovers }) => ({

@@ -29,7 +29,7 @@ const lane = rulesEditorAt('reads', 'accountState');
 const ONE = 10n ** 18n;
 const half = (figure: unknown) => (typeof figure === 'string' ? String(Number(figure) / 2) : figure);
 
-/** What positions with borrowed money are, and what is told of them. */
+/** Faults in positions with borrowed money and in their reads. */
 export const spotMarginFaults: readonly Fault[] = [
   {
     id: 'spot-margin.open-field-code',

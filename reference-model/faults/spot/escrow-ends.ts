@@ -8,7 +8,7 @@ import type { Fault } from '../fault.ts';
 import { editCommit, editRulesForTag } from '../operators/orders.ts';
 import { editEscrow, editSpotLaneRules } from '../operators/spot.ts';
 
-/** What ends gives nothing back. */
+/** The end of an order returns nothing of its escrow. */
 const nothingReturned = editEscrow(({ returned }) => ({
   returned: (...ended) => ({ ...returned(...ended), amount: ZERO_UNITS }),
 }));

@@ -6,7 +6,7 @@ import { eachRow, editRead, editReplyWithRequest } from '../operators/wire.ts';
 
 const TAG = 'spot_order';
 
-/** What holds for orders on markets and not for those on pairs. */
+/** Faults in clauses that hold for orders on markets, planted on pairs alone. */
 export const spotAsPlacedFaults: readonly Fault[] = [
   {
     id: 'spot.row-without-cloid',

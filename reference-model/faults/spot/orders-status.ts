@@ -3,7 +3,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editRead } from '../operators/wire.ts';
 
-// What order_status says of orders on pairs alone.
+// Faults in `order_status` for orders on pairs alone.
 
 export const spotOrdersStatusFaults: readonly Fault[] = [
   {

@@ -13,7 +13,7 @@ import {
 } from '../operators/transport.ts';
 import { eachRow, editRead } from '../operators/wire.ts';
 
-/** What reads ask for, what they answer to, and the numbers and rates in their rows. */
+/** Faults in the arguments of reads, in how the reads answer to them, and in the numbers and rates of their rows. */
 export const argumentFaults: readonly Fault[] = [
   {
     id: 'transport.open-orders-by-user',

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { hasTag, makeUnreadable } from '../operators/signatures.ts';
 import { editExchangeRules } from '../operators/transport.ts';
 
-/** What a venue makes of an envelope that it should not be able to read. */
+/** Faults in which a venue reads an envelope that it should not be able to read. */
 export const bodyFaults: readonly Fault[] = [
   {
     id: 'transport.size-unbounded',

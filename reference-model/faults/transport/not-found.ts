@@ -5,7 +5,7 @@ import { editReply } from '../operators/wire.ts';
 
 const ROUTES = ['/info', '/exchange', '/faucet', '/evm'];
 
-/** What is found though it is not there, and the other way round. */
+/** Faults in which a read finds what is not there, and the other way round. */
 export const notFoundFaults: readonly Fault[] = [
   notFound(
     'transport.address-type-not-found',

@@ -9,7 +9,7 @@ import { editExchangeRules, editReplyEnvelope } from '../operators/transport.ts'
 
 const auth = rulesEditorAt('auth');
 
-/** What a refusal is told by, and tags that are refused as what they are not. */
+/** Faults in the form of refusals, and tags that are refused as something else than they are. */
 export const refusalFaults: readonly Fault[] = [
   {
     id: 'transport.code-of-its-own',
@@ -126,7 +126,7 @@ function unknownOrderAs(code: string): RulesEdit {
 export function unknownTag(name: string): RulesEdit {
   return editExchangeRules(({ stages, unknown }) => ({
     stages: stages.map((stage) => {
-      // What nobody knows is not read either: its body has no fault of its own.
+      // An unknown tag is not read either: its body has no fault of its own.
       if (stage.id !== 'tag' && stage.id !== 'shape') return stage;
       return {
         ...stage,

@@ -90,7 +90,7 @@ export const routeFaults: readonly Fault[] = [
   },
 ];
 
-/** What a gateway answers that is cut off from its node. */
+/** Replaces the answer of a gateway that is cut off from its node. */
 function withoutNode(answer: () => Answer): RulesEdit {
   return editRoutes(({ unreached }) => ({ unreached: (core) => (unreached(core) === null ? null : answer()) }));
 }

@@ -118,7 +118,7 @@ export const triggersExitFaults: readonly Fault[] = [
 ];
 
 function boundByLimit({ trigger, limit_px: limit }: Readonly<Record<string, unknown>>): unknown {
-  // Of a body whose shape has passed.
+  // The shape of the body has passed already.
   if (typeof trigger !== 'object' || trigger === null) return trigger;
   const level = BigInt(String(Reflect.get(trigger, 'trigger_px')));
   return BigInt(String(limit)) * 2n > level * 3n ? { ...trigger, is_market: false } : trigger;

@@ -7,7 +7,7 @@ import { moveLevel, type ParkedLeg } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
 import { editBlockStep, editTriggers, omitReduceOnlyGate } from '../operators/triggers.ts';
 
-// What fires: legs of shorts, of a hedged account, several in one block.
+// Faults in the legs that fire: legs of shorts, legs of a hedged account, several legs in one block.
 
 export const triggersKindFaults: readonly Fault[] = [
   {

@@ -177,7 +177,7 @@ export const triggersParkingFaults: readonly Fault[] = [
 ];
 
 function atMarket(trigger: unknown): unknown {
-  // Of a body whose shape has passed.
+  // The shape of the body has passed already.
   return typeof trigger === 'object' && trigger !== null ? { is_market: true, ...(trigger as Body) } : trigger;
 }
 

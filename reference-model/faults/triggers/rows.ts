@@ -115,7 +115,7 @@ export const triggersRowFaults: readonly Fault[] = [
   },
 ];
 
-/** What `order_status` knows of the parked legs. */
+/** Limits the parked legs that `order_status` finds. */
 function parkedStatus(isKnown: (trigger: Readonly<Record<string, unknown>>, query: OrderQuery) => boolean): RulesEdit {
   return rulesEditorAt(
     'reads',

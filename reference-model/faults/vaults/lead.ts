@@ -425,7 +425,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
   },
 ];
 
-/** What a venue without a 404 would show. */
+/** Vault that a venue without a 404 would show. */
 const nobodys: Vault = {
   id: 0,
   address: zeroAddress,

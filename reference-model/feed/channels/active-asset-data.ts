@@ -2,7 +2,7 @@ import { activeAssetBody } from '../../reads/active-asset-data.ts';
 import type { BlockDigest } from '../block-digest.ts';
 import { type Channel, stateView } from '../channel.ts';
 
-/** What an account could trade in one perpetual market, whole on every frame. @source supplement, ws: active_asset_data */
+/** Size that an account could trade in one perpetual market, whole on every frame. @source supplement, ws: active_asset_data */
 export const activeAssetDataChannel: Channel = {
   by: 'user-perp',
   open(core, user, market) {

@@ -35,7 +35,7 @@ export const fillsChannelRules: FillsChannelRules = {
   }),
 };
 
-/** One record per own leg of a print; fee and profit are served by the read only. Public facts, the channel is seed. */
+/** A record for each own leg of a print; fee and profit are served by the read only. Public facts, the channel is seed. */
 export const fillsChannel: Channel = {
   by: 'user',
   open(core, user) {

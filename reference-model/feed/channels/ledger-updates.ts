@@ -27,7 +27,7 @@ export const ledgerChannelRules: LedgerChannelRules = {
     if (kind === 'liquidation' || kind === 'withdraw' || isUnpublished(kind) || chain !== null) return kind;
     if (vault !== null) return 'vault_transfer';
     if (isOfWallets) return 'usd_class_transfer';
-    // One kind for both sides: `destination` or `from` says which it is.
+    // Both sides have the same kind: `destination` or `from` says which side the row is on.
     if (subAccount !== null) return subAccount === 'spot' ? 'sub_account_spot_transfer' : 'sub_account_transfer';
     if (kind === 'deposit') return delta < 0n ? 'withdraw' : 'system_credit';
     const money = token === core.params.usdc ? 'usd' : 'asset';

@@ -17,7 +17,7 @@ export interface MarketRows {
 export interface MarketsChannelRules {
   /** Every row, as it stands in a frame. */
   readonly rows: (core: Core) => MarketRows;
-  /** Of the rows of now, those that are not what they were. */
+  /** Returns the current rows that differ from the rows before. */
   readonly changed: (rows: readonly Row[], before: ReadonlySet<string>) => readonly Row[];
   /** How the rows stand in a frame (D85). */
   readonly body: (rows: MarketRows) => unknown;

@@ -6,7 +6,7 @@ import type { Tier } from '../../state/account.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 export interface NotificationRules {
-  /** What an account is told of a move between two bands; null: nothing. */
+  /** Message to an account about a move between two bands; null: none. */
   readonly tierMoved: (from: Tier, to: Tier) => JsonObject | null;
   readonly closed: (core: Core, close: ForcedCloseEvent) => JsonObject;
 }
@@ -50,7 +50,9 @@ function toldOf(core: Core, event: Stamped): JsonObject | null {
   return event.kind === 'forced-close' ? closed(core, event) : null;
 }
 
-/** What the venue tells an account by itself: its move between bands, its forced closes. Public facts, the name is seed. */
+/**
+ * Messages that the venue sends an account by itself: its move between bands, its forced closes. Public facts, the name is seed.
+ */
 export const notificationsChannel: Channel = {
   by: 'user',
   open: (core, user) =>

@@ -74,12 +74,12 @@ export const orderUpdatesChannel: Channel = {
   },
 };
 
-/** What the record of an order that rests says of it, as of when it came to rest. */
+/** Returns the record of a resting order, as of when the order came to rest. */
 export function restingOrderRecord(core: Core, order: LiveOrder): JsonObject {
   return newRecord(core, 'open', factsOf(order), order.insertedAtMs);
 }
 
-/** What the record of a parked leg says of it, as of when it was parked. */
+/** Returns the record of a parked leg, as of when the leg was parked. */
 export function parkedLegRecord(core: Core, leg: ParkedLeg): JsonObject {
   return newRecord(core, 'parked', factsOfLeg(leg), leg.insertedAtMs);
 }
@@ -94,7 +94,7 @@ function triggerOf(core: Core, { parked }: OrderFacts): JsonObject | null {
   return parked === null ? null : (buildRow(core, core.rules.reads.openOrders.trigger, parked) as JsonObject);
 }
 
-/** What an order is called alike in every form of its record. */
+/** Returns the members of an order that are the same in every form of its record. */
 export function orderFacts(core: Core, event: OrderEvent): JsonObject {
   const { order } = event;
   const { status, shownLots } = core.rules.feed.orderUpdates;

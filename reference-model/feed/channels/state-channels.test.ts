@@ -41,7 +41,7 @@ describe('active_asset_data', () => {
     venue.commit();
     expect(coins()).toEqual([]);
     trade();
-    // What is left to trade elsewhere has changed as well.
+    // The size left to trade elsewhere has changed as well.
     expect(coins()).toEqual([
       ['BTC', true],
       ['ETH', false],

@@ -13,7 +13,7 @@ export interface TradesChannelRules {
   /** Prints of a snapshot, newest first. */
   readonly newest: (core: Core, market: TradedMarket, count: number) => readonly TradeRecord[];
   readonly row: (market: TradedMarket, print: TradeRecord, users: readonly string[] | null) => JsonObject;
-  /** What a frame tells when there are prints of a block, in the block's order (D24). */
+  /** Rows of the frame for a block with prints, in the block's order (D24). */
   readonly pushed: (fresh: readonly JsonObject[], newest: () => readonly JsonObject[]) => readonly JsonObject[];
   /** `users` of a pushed print (D100). */
   readonly users: (fill: FillEvent) => readonly string[];

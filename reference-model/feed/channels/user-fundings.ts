@@ -26,7 +26,7 @@ export const userFundingsRules: UserFundingsRules = {
   }),
 };
 
-/** What an account paid or got at each settlement boundary. */
+/** Payments of an account at each settlement boundary, in either direction. */
 export const userFundingsChannel: Channel = {
   by: 'user',
   open(core, user) {

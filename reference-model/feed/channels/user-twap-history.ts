@@ -29,7 +29,7 @@ export const userTwapHistoryRules: UserTwapHistoryRules = {
       side: sideLetter(side),
       sz: wholeSize(total, traded?.szDecimals ?? 0),
       executedSz: wholeSize(executed, traded?.szDecimals ?? 0),
-      // Of all its delays, whole.
+      // The figure covers all delays of the parent, in whole minutes.
       minutes: Math.floor((slices * delayMs) / MINUTE_MS),
       reduceOnly,
       timestamp: startedAtMs,

@@ -9,7 +9,7 @@ export interface SliceFillsChannelRules {
   readonly snapshot: () => readonly JsonObject[];
   /** The parent behind a leg; null: there is none. */
   readonly parent: (leg: FillLeg) => bigint | null;
-  /** What stands around the record that `fills` tells; its name is in camelCase in the public text. */
+  /** Row around the record that `fills` pushes; the name of that record is in camelCase in the public text. */
   readonly row: (core: Core, fill: Stamped<FillEvent>, leg: FillLeg, crossed: boolean, parent: bigint) => JsonObject;
 }
 

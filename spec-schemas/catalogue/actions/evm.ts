@@ -2,7 +2,7 @@ import { supplement, writeApi } from '../../clauses/source.ts';
 import * as evm from '../../shapes/actions/evm.ts';
 import { type ActionEntries, type ActionError, bytesField, signedField } from '../action-entry.ts';
 
-/** Of both ways from Core to the EVM, once governance asks a fee of them. */
+/** Refusals of both ways from Core to the EVM, once governance asks a fee of them. */
 const coreEvmFeeRefusals = [
   {
     code: 'PRECONDITION_FAILED',

@@ -23,7 +23,7 @@ const delegateForbidden = {
   authority: 'assumed',
 } as const satisfies ActionError;
 
-/** Of everything that changes a market which stands. */
+/** Refusals of every action that changes an existing market. */
 const marketRefusals = [
   closedByGovernance,
   { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the market was not deployed by a user', authority: 'assumed' },
@@ -33,7 +33,7 @@ const delegateRefusals = [...marketRefusals, notAllowed] as const;
 
 const source = writeApi('Perp deployment');
 
-/** Of everything that a delegate may have a bit for. */
+/** Gates of every action that a delegate may have a permission bit for. */
 const settingGates = {
   closed: { clause: 'perp-deploy.lane.disabled' },
   market: { clause: 'perp-deploy.settings.core' },
@@ -45,7 +45,7 @@ const activationGates = {
   market: { clause: 'perp-deploy.activate.core' },
 } as const satisfies ActionGates['stated'];
 
-/** Of what delegates may not. */
+/** Gates of actions that delegates may not sign. */
 const ownGates = {
   closed: { clause: 'perp-deploy.lane.disabled' },
   market: { clause: 'perp-deploy.settings.core' },

@@ -1,6 +1,6 @@
 import type { ActionError } from '../action-entry.ts';
 
-/** Of every action that an agent can sign for an owner. @source write-api, "Who signs" */
+/** Refusals of every action that an agent can sign for an owner. @source write-api, "Who signs" */
 export const agentRefusals = [
   {
     code: 'AUTH_UNAUTHORIZED',
@@ -10,7 +10,7 @@ export const agentRefusals = [
   { code: 'AUTH_AGENT_FORBIDDEN', phase: 'admission', when: 'the approval of the agent has expired' },
 ] as const satisfies readonly ActionError[];
 
-/** Of an order on any book: the error table makes no difference between perps and pairs. @source write-api, "Errors" */
+/** Refusals of an order on any book: the error table makes no difference between perps and pairs. @source write-api, "Errors" */
 export const bookRefusals = [
   { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id', clause: 'orders.body.market-unknown' },
   { code: 'ORDER_ZERO_SIZE', phase: 'commit', when: 'the size is 0', clause: 'orders.body.size-zero' },
@@ -18,7 +18,7 @@ export const bookRefusals = [
   { code: 'ORDER_INVALID_SIZE', phase: 'commit', when: 'the size is off the lot grid', clause: 'orders.grid.size' },
 ] as const satisfies readonly ActionError[];
 
-/** Of an order that a perpetual book is asked to take. @source write-api, "Errors" */
+/** Refusals of an order on a perpetual book. @source write-api, "Errors" */
 export const placementRefusals = [
   ...bookRefusals,
   {

@@ -38,7 +38,7 @@ const areas = [
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 ajv.addVocabulary(['x-authority']);
 
-/** What the walk reads of a schema. */
+/** Part of a schema that the walk reads. */
 interface Node {
   readonly type?: string;
   readonly maximum?: number;

@@ -1,6 +1,6 @@
 import type { ActionError } from '../action-entry.ts';
 
-/** Of an order that a spot pair is asked to take. @source write-api, "Errors" */
+/** Refusals of an order on a spot pair. @source write-api, "Errors" */
 export const spotPlacementRefusals = [
   { code: 'MARKET_INACTIVE', phase: 'commit', when: 'the pair is closed, or spot trading is halted' },
   {

@@ -9,7 +9,7 @@ import {
   signedField,
 } from '../action-entry.ts';
 
-/** Of money that goes into a vault, whoever brings it (D50). */
+/** Refusals of a deposit into a vault, whoever brings the money (D50). */
 const depositRefusals = [
   { code: 'NOT_FOUND', phase: 'commit', when: 'no vault has this id' },
   {

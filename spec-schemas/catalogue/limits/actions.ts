@@ -52,7 +52,7 @@ const feeLimits: readonly LimitRow[] = [
   limit('fees.vault-management.max', 2_000, 'bps', limits),
 ];
 
-/** What one account may hold. */
+/** Limits on the holdings of one account. */
 const accountLimits: readonly LimitRow[] = [
   limit('agents.effective-after', 1, 'blocks', writeApi('States and transitions')),
   limit('accounts.sub-accounts.max', 32, 'sub-accounts per master', part('accounts')),

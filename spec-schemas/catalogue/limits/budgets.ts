@@ -7,7 +7,7 @@ const limits = writeApi('Limits');
 const ws = supplement('ws', 'limits');
 const { perIp, perAccount } = buckets;
 
-/** What a client may ask for, and what it costs. `otherRoute` is ours and is no row. */
+/** Budgets of a client and the cost of its requests. `otherRoute` is ours and is no row. */
 export const budgetLimits: readonly LimitRow[] = [
   limit('ip.weight-per-minute', perIp.perMinute, 'weight', limits),
   limit('ip.refill', perIp.refillPerSecond, 'weight per second', limits),

@@ -5,7 +5,7 @@ const limits = writeApi('Limits');
 const spot = writeApi('Spot deployment');
 const perp = writeApi('Perp deployment');
 
-/** What the registration of tokens, pairs and markets is held to. A governed cap of 0 is none. */
+/** Limits on the registration of tokens, pairs and markets. A governed cap of 0 is none. */
 export const deploymentLimits: readonly LimitRow[] = [
   limit('spot-deploy.symbol.max', 32, 'characters', spot),
   ...range('spot-deploy.sz-decimals', 0, 6, 'decimals', spot),

@@ -1,6 +1,6 @@
 import type { Authority, Source } from '../../clause.ts';
 
-/** One bound of the documents. */
+/** Bound of the documents. */
 export interface LimitRow {
   /** Dotted and stable. `min` and `max` at its end are bounds, both included. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface LimitRow {
   readonly profile?: 'live' | 'next';
 }
 
-/** Who says it follows from where it stands. */
+/** Returns a row whose authority follows from its source. */
 export function limit(name: string, value: number | string, unit: string, source: Source): LimitRow {
   return { name, value, unit, source, authority: source.document === 'supplement' ? 'public' : 'seed' };
 }

@@ -1,6 +1,6 @@
 import type { ClauseByPlace } from '../../stated/statements.ts';
 
-// What `markets` and `markets_meta` state, whole or narrowed.
+// Statements of `markets` and `markets_meta`, whole or narrowed.
 
 export const ofRows = {
   'perp[].oracle_px': 'markets.mark.oracle',

@@ -5,7 +5,7 @@ import { ofMeta, ofRegistry, ofRows, orderOfSections } from './market-statements
 
 /** Spans of a candle. @source supplement, reads: candle_snapshot */
 export const candleIntervals = ['1m', '5m', '15m', '1h', '4h', '1d'] as const;
-/** What a candle is drawn from; the first is the default. */
+/** Prices that a candle is drawn from; the first is the default. */
 export const candleTypes = ['mark', 'oracle', 'trade'] as const;
 
 const marketKind = { kind: 'kind', values: ['perp', 'spot'], default: null } as const satisfies ReadArgument;

@@ -44,7 +44,7 @@ export const fillsRingClauses = [
   {
     id: 'fills.ring.folded-sums',
     says: 'A folded row has the size, the fee and the profit of its legs together.',
-    // One row of several legs: what was filled, what was paid, what was realized.
+    // A folded row of several legs sums their size, their fees and their profit.
     sources: [readApi('POST /info'), readApi('user_fills row'), supplement('reads', 'user_fills')],
     kind: 'rule',
     judgedBy: 'act',

@@ -64,7 +64,7 @@ export const perpDeployRegisterClauses = [
     id: 'perp-deploy.register.bid',
     says: 'There is no bid field: a non-zero bid is refused.',
     sources: [writeApi('Perp deployment')],
-    // What the key would be called that is refused no section says.
+    // No section names the key that is refused.
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',
@@ -137,7 +137,7 @@ export const perpDeployRegisterClauses = [
     id: 'perp-deploy.register.decimals',
     says: '`decimals` are those of its sizes; 0 keeps the default of 8.',
     sources: [writeApi('Perp deployment')],
-    // Of which decimals it speaks no section says: of sizes, or of prices, which have eight places anyway.
+    // No section says which decimals are meant: those of sizes, or those of prices, which have eight places anyway.
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',

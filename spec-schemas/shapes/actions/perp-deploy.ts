@@ -21,7 +21,7 @@ export const PerpSetFeeTierBody = Type.Object({
 export const PerpSetMakerRebateBody = Type.Object({ asset: Uint32, rebate_bps: Uint16 });
 export const PerpSetMinSizeBody = Type.Object({ asset: Uint32, min_order_size: Uint64 });
 
-/** Of both activation actions. */
+/** Body of both activation actions. */
 export const PerpMarketBody = Type.Object({ asset: Uint32 });
 
 /** `add` true grants every right, false takes all away. */

@@ -43,5 +43,5 @@ export function optional<T extends Type.TSchema>(shape: T) {
   return Type.Optional(Type.Union([shape, Type.Null()]));
 }
 
-/** Who is acted for where an agent may sign. The documents name it even where they do not show the rest of the body. */
+/** Account acted for where an agent may sign. The documents name it even where they do not show the rest of the body. */
 export const ActingOwner = saidBy('seed', optional(RequestAddress));

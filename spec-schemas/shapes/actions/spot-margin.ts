@@ -12,5 +12,5 @@ export const SpotMarginOpenBody = Type.Object({
 /** `limit_px` is the lowest price that is taken; the whole holding is offered. */
 export const SpotMarginCloseBody = Type.Object({ pair: Uint32, limit_px: BookUint64 });
 
-/** Of the two retired transfers. */
+/** Body of the two retired transfers. */
 export const SpotMarginTransferBody = Type.Object({ pair: Uint32, amount: RequestDecimal });

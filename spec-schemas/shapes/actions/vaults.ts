@@ -14,7 +14,7 @@ export const CreateVaultBody = Type.Object({
 /** `deposit` true moves USD from the leader to the vault. */
 export const VaultTransferBody = Type.Object({ vault_id: Uint64, deposit: Type.Boolean(), amount: DecimalOrNumber });
 
-/** What is left out stays as it is. */
+/** Changes to a vault; a member that is left out keeps its value. */
 export const VaultModifyBody = Type.Object({
   vault_id: Uint64,
   new_name: optional(Type.String()),
