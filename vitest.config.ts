@@ -44,9 +44,9 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{bin,deploy,harness,reference-model,reports,scenarios,spec-schemas,tools}/**/*.test.ts', '*.test.ts'],
+    include: ['{bin,deploy,harness,reference-model,reports,scenarios,spec-schemas,tools}/**/*.test.ts'],
     // What tests leave in the folder for temporary files goes when they end.
-    globalSetup: './test-folder.ts',
+    globalSetup: './tools/test-folder.ts',
     // Whole-program tests share two cores with everything else: a limit is there to end a hang, not to measure.
     testTimeout: 300_000,
     hookTimeout: 300_000,

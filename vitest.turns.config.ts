@@ -1,5 +1,5 @@
 import { configDefaults, mergeConfig } from 'vitest/config';
-import { testsInTurn } from './test-turns.ts';
+import { testsInTurn } from './tools/test-turns.ts';
 import all from './vitest.config.ts';
 
 // `npm test`: every short file of tests, and of the long ones those whose turn it is. A file that is named to `npx vitest run`

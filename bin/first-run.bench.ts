@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { calibrated } from '../bench-calibration.ts';
-import { median } from '../bench-median.ts';
+import { calibrated } from '../tools/bench/calibration.ts';
+import { median } from '../tools/bench/median.ts';
 
 const bin = fileURLToPath(new URL('../dist/bin/venue-conformance.js', import.meta.url));
 const ROUNDS = 3;

@@ -3,7 +3,7 @@ import { plantedReplies } from '../harness/client/malformed-replies.fixture.ts';
 import { drawn, judgedBehind } from './defects.fixture.ts';
 import { answering, misjudged, plantable, senderOf } from './malformed-actions.fixture.ts';
 
-// Two of the four replies, one action each; `node soak.ts malformed-actions` has thirty, each with all of them.
+// Two of the four replies, one action each; `npm run soak malformed-actions` has thirty, each with all of them.
 test.each(drawn('a malformed reply', plantedReplies, 2))(
   '$what in reply to a drawn action accuses the envelope or the entries alone',
   async (planted) => {

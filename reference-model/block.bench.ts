@@ -1,4 +1,4 @@
-import { speedOver } from '../bench-side-by-side.ts';
+import { speedOver } from '../tools/bench/side-by-side.ts';
 import { type Placement, placeOrder } from './engine/orders/place-order.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import { bookPx, lots } from './numeric/planes.ts';

@@ -1,4 +1,4 @@
-import { sectionOf } from './page-tables.ts';
+import { sectionOf } from './walls/page-tables.ts';
 
 // The paragraph of README on what is built, written by `npm run coverage` from the table that it writes.
 

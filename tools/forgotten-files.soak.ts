@@ -8,7 +8,7 @@ const broughtNames = /schedule[_-]?state|hasten[_-]?cancel/i;
 
 /** Tests that hold the sources against each other. */
 const holding = [
-  'tools/tidy',
+  'tools/walls',
   'bin/consistency',
   'bin/selftest/without-fault',
   'bin/service-names',
@@ -51,7 +51,7 @@ type Look = (copy: CopyByHand) => unknown;
 const walls: readonly (readonly [by: string, look: Look])[] = [
   ['npm run lists', (copy) => copy.node('tools/write-lists.ts')],
   ['the type checker', (copy) => copy.tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.tsbuild')],
-  ['the linter of this house', (copy) => copy.node('tools/lint-walls.ts')],
+  ['the linter of this house', (copy) => copy.node('tools/walls/lint-walls.ts')],
   ['a test', (copy) => copy.tool('vitest', 'run', '--reporter=dot', ...holding)],
 ];
 

@@ -55,7 +55,7 @@ const plans: readonly ListPlan[] = [
       "import type { AwaitedRows } from './awaited-part.ts';",
       ...imports('spec-schemas/awaited', found),
       '',
-      '/** What clauses without a check need, area by area. */',
+      '/** Parts that clauses without a check need, area by area. */',
       'export const awaitedLists: readonly AwaitedRows[] = [',
       ...found.map(({ local }) => `  ${local},`),
       '];',
@@ -68,7 +68,7 @@ const plans: readonly ListPlan[] = [
     text: (found) => [
       ...imports('spec-schemas/shapes', found),
       '',
-      '/** What stands under `data` of `POST /info`, by type and, where an argument selects another shape, by its word. */',
+      '/** Shapes under `data` of `POST /info`, by type and, where an argument selects another shape, by its word. */',
       ...union('infoShapes', found),
       '',
       'export type InfoShapeId = keyof typeof infoShapes;',
@@ -81,7 +81,7 @@ const plans: readonly ListPlan[] = [
     text: (found) => [
       ...imports('spec-schemas/shapes', found),
       '',
-      '/** What a socket receives, by channel or by kind of answer. */',
+      '/** Frames that a socket receives, by channel or by kind of answer. */',
       ...union('frameShapes', found),
       '',
       'export type FrameShapeId = keyof typeof frameShapes;',

@@ -1,4 +1,4 @@
-import { sourcesOf } from '../../tools/walls.ts';
+import { sourcesOf } from '../../tools/walls/walls.ts';
 import { layers } from '../stale-build.ts';
 import { type Sources, type ValueImport, valueImports } from './value-imports.ts';
 

@@ -51,7 +51,7 @@ const ends = new Set([
 
 /** Beside the sources: what nobody reads who is tried, or tries. Of anything else it cannot be told. */
 const idle =
-  /(^|\/)[^/]*\.md$|^(docs|deploy)\/|^(LICENSE|\.gitignore|biome\.json|knip\.json|vitest\.config\.ts|bench[^/]*\.ts|soak\.ts|test-folder\.ts)$/;
+  /(^|\/)[^/]*\.md$|^(docs|deploy)\/|^tools\/(?!build\/)|^(LICENSE|\.gitignore|biome\.json|knip\.json|vitest\.(turns\.)?config\.ts)$/;
 
 /** In a layer: tests, benches, soaks and what stands beside them. */
 const ofTests = /[.-](test|bench|soak|fixture)\.ts$/;

@@ -1,8 +1,8 @@
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
-import { median } from '../../bench-median.ts';
 import { readShippedGenesis, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
+import { median } from '../../tools/bench/median.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { decidingPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';

@@ -1,4 +1,4 @@
-import { calibrated } from '../../bench-calibration.ts';
+import { calibrated } from '../../tools/bench/calibration.ts';
 import { decidingPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';

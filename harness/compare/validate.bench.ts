@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { speedOver } from '../../bench-side-by-side.ts';
 import { parseJson } from '../../spec-schemas/json/lossless.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { speedOver } from '../../tools/bench/side-by-side.ts';
 import { validate } from './validate.ts';
 
 /** A ratio of throughputs, ours over theirs, taken side by side; at or above `bar` it is good. */

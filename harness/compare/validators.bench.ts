@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { median } from '../../bench-median.ts';
 import { shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { median } from '../../tools/bench/median.ts';
 import { validate } from './validate.ts';
 
 const file = fileURLToPath(new URL('../../dist/validators.pack', import.meta.url));

@@ -1,5 +1,5 @@
-import { calibrated } from '../../bench-calibration.ts';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { calibrated } from '../../tools/bench/calibration.ts';
 import { exploreTrading, formatExploration } from './explore-trading.ts';
 
 const DEPTH = 3;

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
-import { speedOver } from '../../bench-side-by-side.ts';
+import { speedOver } from '../../tools/bench/side-by-side.ts';
 import { openHttpTarget } from './http-target.ts';
 import { Transcript } from './transcript.ts';
 import { withTranscript } from './with-transcript.ts';

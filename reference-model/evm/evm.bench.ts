@@ -4,7 +4,7 @@ import { SimpleStateManager } from '@ethereumjs/statemanager';
 import { createFeeMarket1559Tx } from '@ethereumjs/tx';
 import { Account, createAddressFromString } from '@ethereumjs/util';
 import { createVM, runTx } from '@ethereumjs/vm';
-import { median } from '../../bench-median.ts';
+import { median } from '../../tools/bench/median.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';
 import { Venue } from '../venue.ts';

@@ -1,4 +1,4 @@
-import { median } from '../../bench-median.ts';
+import { median } from '../../tools/bench/median.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';

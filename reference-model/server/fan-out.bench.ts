@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { speedOver } from '../../bench-side-by-side.ts';
+import { speedOver } from '../../tools/bench/side-by-side.ts';
 import { compressionRules } from '../feed/compression.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import type { Role } from '../role.ts';

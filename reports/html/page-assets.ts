@@ -15,7 +15,7 @@ export interface PageAsset {
 /** The script and the style of the page, as the build leaves them; the sources use those of the last build, or make it. */
 export function pageAssets(): { readonly script: PageAsset; readonly style: PageAsset } {
   if (isFromSources && !existsSync(new URL('page.js', folder))) {
-    execFileSync(process.execPath, [fileURLToPath(new URL('build-page.mjs', programFolder))]);
+    execFileSync(process.execPath, [fileURLToPath(new URL('tools/build/page.mjs', programFolder))]);
   }
   return { script: assetOf('page.js'), style: assetOf('page.css') };
 }

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { hashTypedData, zeroAddress } from 'viem';
-import { speedOver } from '../../bench-side-by-side.ts';
+import { speedOver } from '../../tools/bench/side-by-side.ts';
 import { digestOf, typeStringFor } from './digest.ts';
 import { sign } from './signature.ts';
 

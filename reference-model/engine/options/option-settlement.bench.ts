@@ -1,4 +1,4 @@
-import { speedOver } from '../../../bench-side-by-side.ts';
+import { speedOver } from '../../../tools/bench/side-by-side.ts';
 import { defaultGenesis } from '../../genesis/load.ts';
 import { bookPx, lots, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 
 // What the linter holds, shown on planted code: a rule that is switched off fails here.
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

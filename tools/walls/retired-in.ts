@@ -3,7 +3,9 @@ import { allSources, type Source } from './walls.ts';
 
 /** Sources and tests that may hold no retired name: all but the table and what plants them. @param folder  that the layers stand in */
 export function namedSources(folder?: string): Source[] {
-  return allSources(folder).filter(({ path }) => !/^tools\/(retired-names|tidy|lint-walls)(\.test)?\.ts$/.test(path));
+  return allSources(folder).filter(
+    ({ path }) => !/^tools\/walls\/(retired-names|tidy|lint-walls)(\.test)?\.ts$/.test(path),
+  );
 }
 
 /** Places where a retired name stands, as `path:line name: the word for it`. */

@@ -1,7 +1,7 @@
 // Runs every *.soak.ts beside the code: what is too long for `npm test`. Prints `ok|failed name seconds` for each, with
 // why it failed, and exits 1 when one did. Arguments select by a part of the name; `--seed N` repeats a draw.
 import { globSync } from 'node:fs';
-import { errorText } from './harness/kernel/error-text.ts';
+import { errorText } from '../harness/kernel/error-text.ts';
 
 interface Soak {
   readonly name: string;
@@ -17,7 +17,7 @@ const only = args;
 let failed = 0;
 for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec-schemas,tools}/**/*.soak.ts').sort()) {
   // Every soak file exports `soaks`: the one convention of these files.
-  const { soaks } = (await import(`./${file}`)) as { readonly soaks: readonly Soak[] };
+  const { soaks } = (await import(`../${file}`)) as { readonly soaks: readonly Soak[] };
   for (const { name, run } of soaks) {
     if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
     const startedAt = performance.now();

@@ -6,7 +6,7 @@ import { MOST_OWN_WORDS, ownWords, rowsOf, sectionOf } from './page-tables.ts';
 
 // Pages that repeat what stands elsewhere are held against it.
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const manifest: {
   readonly dependencies: Readonly<Record<string, string>>;

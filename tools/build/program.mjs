@@ -3,10 +3,10 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
-import { bundle } from './build-bundle.ts';
-import { evmMachine } from './build-machine.ts';
+import { bundle } from './bundle.ts';
+import { evmMachine } from './machine.ts';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const { output } = await build(bundle);
 const places = output.filter(({ moduleIds = [] }) => moduleIds.includes(`${root}spec-schemas/program-folder.ts`));

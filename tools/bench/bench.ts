@@ -1,7 +1,7 @@
 // Runs every *.bench.ts beside the code: prints `name ratio bar` per figure, exits 1 when one is below its bar.
 // Each figure is a ratio of two things measured side by side in this run, so it holds on any machine.
 import { globSync } from 'node:fs';
-import { errorText } from './harness/kernel/error-text.ts';
+import { errorText } from '../../harness/kernel/error-text.ts';
 
 interface Benchmark {
   readonly name: string;
@@ -14,7 +14,7 @@ const only = process.argv.slice(2);
 let below = 0;
 for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec-schemas}/**/*.bench.ts').sort()) {
   // Every bench file exports `benchmarks`: the one convention of these files.
-  const { benchmarks } = (await import(`./${file}`)) as { readonly benchmarks: readonly Benchmark[] };
+  const { benchmarks } = (await import(`../../${file}`)) as { readonly benchmarks: readonly Benchmark[] };
   for (const { name, bar, run } of benchmarks) {
     if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
     try {

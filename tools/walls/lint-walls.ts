@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { actionListsIn } from './action-lists.ts';
 import { wrongAssertions } from './check-walls.ts';
+import { LONGEST_SUBJECT, longSubjects } from './commit-subjects.ts';
 import { MOST_SOURCES, overcrowdedFolders } from './folder-sizes.ts';
 import { againstLayerOrders } from './layer-order.ts';
 import { MOST_OWN_WORDS, ownWords } from './page-tables.ts';
@@ -21,6 +22,7 @@ const wrong = [
     (found) => `${found} has more than ${MOST_SOURCES} sources`,
   ),
   ...retiredIn(namedSources(folder)),
+  ...longSubjects(folder).map((found) => `${found}: a subject has at most ${LONGEST_SUBJECT} characters`),
   ...actionListsIn(shipped).map(
     (found) => `${found}: a fact of several actions is a key of their rows in the catalogue`,
   ),

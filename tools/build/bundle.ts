@@ -1,9 +1,9 @@
 // What the program and the exports of the package are bundled from: a start that reads some files instead of two thousand.
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Plugin } from 'rolldown';
-import { areaFiles } from './scenarios/area-files.ts';
+import { areaFiles } from '../../scenarios/area-files.ts';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const entries = [
   'bin/venue-conformance',

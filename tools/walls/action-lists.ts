@@ -1,4 +1,4 @@
-import { actions } from '../spec-schemas/catalogue/actions.ts';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { Source } from './walls.ts';
 
 // A fact of several actions is a key of their rows in the catalogue: a list of tags elsewhere is what the next action is

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { build } from 'rolldown';
 import { expect, test } from 'vitest';
-import { evmMachine } from '../../build-machine.ts';
+import { evmMachine } from './machine.ts';
 
 test('the script of the build is that of the sources', async () => {
   const { output } = await build({ ...evmMachine, write: false });

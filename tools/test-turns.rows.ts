@@ -19,12 +19,18 @@ export const longTests: readonly LongTest[] = [
   },
   {
     file: 'bin/printed-commands.test.ts',
-    subject: ['README.md', 'docs/**', 'CONTRIBUTING.md', 'package.json', 'build*.ts', 'build*.mjs'],
+    subject: ['README.md', 'docs/**', 'CONTRIBUTING.md', 'package.json', 'tools/build/*.ts', 'tools/build/*.mjs'],
     meanwhile: 'bin/program.test.ts, for each command',
   },
   {
     file: 'bin/printed-requests.test.ts',
-    subject: ['reports/html/request-code.ts', 'reports/markdown/**', 'package.json', 'build*.ts', 'build*.mjs'],
+    subject: [
+      'reports/html/request-code.ts',
+      'reports/markdown/**',
+      'package.json',
+      'tools/build/*.ts',
+      'tools/build/*.mjs',
+    ],
     meanwhile: 'reports/html/request-code.test.ts, against a server that keeps what reaches it',
   },
   {
@@ -75,7 +81,7 @@ export const longTests: readonly LongTest[] = [
   {
     file: 'bin/options/own-checks.test.ts',
     subject: ['bin/**/own-checks*', 'docs/own-checks.md', 'package.json'],
-    meanwhile: 'tools/recipes.test.ts and the types that are published (build-bundle.test.ts)',
+    meanwhile: 'tools/recipes.test.ts and the types that are published (tools/build/bundle.test.ts)',
   },
   {
     file: 'bin/selftest/selftest.test.ts',

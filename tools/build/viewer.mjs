@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
-const folder = fileURLToPath(new URL('dist/viewer/', import.meta.url));
+const folder = fileURLToPath(new URL('../../dist/viewer/', import.meta.url));
 const require = createRequire(import.meta.url);
 
 mkdirSync(folder, { recursive: true });

@@ -2,9 +2,11 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type OutputChunk } from 'rolldown';
 import { beforeAll, expect, test } from 'vitest';
-import { bundle } from './build-bundle.ts';
-import { isCheck } from './harness/check/check.ts';
-import { areaFiles } from './scenarios/area-files.ts';
+import { isCheck } from '../../harness/check/check.ts';
+import { areaFiles } from '../../scenarios/area-files.ts';
+import { bundle } from './bundle.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 let chunks: readonly OutputChunk[] = [];
 beforeAll(async () => {
@@ -18,9 +20,7 @@ test.each(areas)(
   'the bundle of %s holds the files of that area that declare a check, and no file of another',
   async (area) => {
     const paths = (areaFiles().get(area) ?? []).map((path) => `scenarios/${path}`);
-    const exported = await Promise.all(
-      paths.map((path) => import(pathToFileURL(join(import.meta.dirname, path)).href)),
-    );
+    const exported = await Promise.all(paths.map((path) => import(pathToFileURL(join(root, path)).href)));
     const declaring = paths.filter((_, at) => Object.values(exported[at]).flat().some(isCheck));
     // Its area says where a check is looked for.
     const elsewhere = exported.flatMap((module) => Object.values(module).flat().filter(isCheck));
@@ -67,7 +67,7 @@ function bundleOf(area: string): OutputChunk {
 }
 
 function sourcesOf({ moduleIds }: OutputChunk): readonly string[] {
-  return moduleIds.map((id) => relative(import.meta.dirname, id));
+  return moduleIds.map((id) => relative(root, id));
 }
 
 /** The chunk, and what it imports, one through the other, before it runs. */

@@ -1,4 +1,4 @@
-import { type Sources, valueImports } from '../bin/selftest/value-imports.ts';
+import { type Sources, valueImports } from '../../bin/selftest/value-imports.ts';
 
 /**
  * Imports that go against an order of folders and files below `layer`, as `from -> to`. What the order does not name is

@@ -4,19 +4,19 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = `${root}dist`;
 
 // A consumer who installs the packed tarball has dist and no sources: there is nothing to build.
 if (existsSync(`${root}tsconfig.types.json`)) {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist);
-  const { keepSources } = await import('./bin/stale-build.ts');
+  const { keepSources } = await import('../../bin/stale-build.ts');
   keepSources(root);
-  await import('./build-program.mjs');
-  await import('./build-page.mjs');
-  await import('./build-viewer.mjs');
-  await import('./build-types.mjs');
+  await import('./program.mjs');
+  await import('./page.mjs');
+  await import('./viewer.mjs');
+  await import('./types.mjs');
   await writeValidators();
   await writeSchemas();
   await writeCatalogue();
@@ -25,9 +25,9 @@ if (existsSync(`${root}tsconfig.types.json`)) {
 }
 
 async function writeValidators() {
-  const { shapes } = await import('./spec-schemas/shapes/registry.ts');
-  const { validatorModule } = await import('./harness/compare/shape-compiler.ts');
-  const { packModules } = await import('./harness/compare/validator-pack.ts');
+  const { shapes } = await import('../../spec-schemas/shapes/registry.ts');
+  const { validatorModule } = await import('../../harness/compare/shape-compiler.ts');
+  const { packModules } = await import('../../harness/compare/validator-pack.ts');
   const modules = Object.entries(shapes).map(([id, shape]) => [
     id,
     validatorModule(shape, './harness/compare/element-order.js'),
@@ -36,20 +36,20 @@ async function writeValidators() {
 }
 
 async function writeSchemas() {
-  const { schemaFiles, schemaFormats } = await import('./bin/lookup/schema-files.ts');
+  const { schemaFiles, schemaFormats } = await import('../../bin/lookup/schema-files.ts');
   mkdirSync(`${dist}/schemas`);
   // For programs: whoever wants to read them has `schema export`, which indents them.
   for (const [name, text] of schemaFiles(schemaFormats, 0)) writeFileSync(`${dist}/schemas/${name}`, text);
 }
 
 async function writeCatalogue() {
-  const { gatherCatalogue } = await import('./bin/lookup/gather-catalogue.ts');
-  const { catalogueText } = await import('./bin/lookup/catalogue-file.ts');
-  const { helpTexts } = await import('./bin/program.ts');
+  const { gatherCatalogue } = await import('../../bin/lookup/gather-catalogue.ts');
+  const { catalogueText } = await import('../../bin/lookup/catalogue-file.ts');
+  const { helpTexts } = await import('../../bin/program.ts');
   writeFileSync(`${dist}/catalogue.json`, catalogueText(gatherCatalogue(), helpTexts()));
 }
 
 async function writeBuildId() {
-  const { idsOfSources } = await import('./bin/build-id.ts');
+  const { idsOfSources } = await import('../../bin/build-id.ts');
   writeFileSync(`${dist}/build-id.txt`, idsOfSources(root).join('\n'));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { actions } from '../spec-schemas/catalogue/actions.ts';
-import { channels } from '../spec-schemas/catalogue/channels.ts';
-import { reads } from '../spec-schemas/catalogue/reads.ts';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import { channels } from '../../spec-schemas/catalogue/channels.ts';
+import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { sourcesAt } from './walls.ts';
 
 /** Entries that the model's own tests reach in loops over the catalogue alone, none by its name: no other may come. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allChecks } from '../scenarios/index.ts';
+import { allChecks } from '../../scenarios/index.ts';
 import { wrongAssertions } from './check-walls.ts';
 
 // What `npm run lint` holds of the checks, shown on planted code. That a value without its exchange is no evidence is shown

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import { changesSince } from './bin/selftest/changed-files.ts';
-import { isDrawn } from './bin/selftest/drawn-share.ts';
+import { changesSince } from '../bin/selftest/changed-files.ts';
+import { isDrawn } from '../bin/selftest/drawn-share.ts';
 import { longTests } from './test-turns.rows.ts';
 
 /** A long file of tests: every so many commits one plays it, and so does each that touches its subject. */

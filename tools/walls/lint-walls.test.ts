@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { actionListsIn, unusedLists } from './action-lists.ts';
 import { layers, sourcesOf } from './walls.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What the wall in `npm run lint` says of a folder of these files. */
 function lint(files: Readonly<Record<string, string>>) {
@@ -17,7 +17,7 @@ function lint(files: Readonly<Record<string, string>>) {
       mkdirSync(join(folder, dirname(path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const { status, stderr } = spawnSync(process.execPath, [`${root}/tools/lint-walls.ts`], {
+    const { status, stderr } = spawnSync(process.execPath, [`${root}/tools/walls/lint-walls.ts`], {
       cwd: folder,
       encoding: 'utf8',
     });
@@ -40,7 +40,7 @@ function wordsPage(count: number): string {
 
 test('is part of lint, and leaves a sound folder alone', () => {
   const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
-  expect(scripts.lint.split(' && ')).toContain('node tools/lint-walls.ts');
+  expect(scripts.lint.split(' && ')).toContain('node tools/walls/lint-walls.ts');
   expect(lint(sound)).toEqual({ status: 0, lines: [] });
 });
 

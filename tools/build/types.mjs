@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Characters of a declaration file that is a table. */
 const LARGE = 10_000;
 const project = `${root}tsconfig.types.json`;
@@ -14,7 +14,7 @@ const project = `${root}tsconfig.types.json`;
 const written = mkdtempSync(join(tmpdir(), 'venue-conformance-types-'));
 try {
   execFileSync('tsc', ['-p', project, '--outDir', written], { cwd: root, stdio: 'inherit' });
-  const { allClauses } = await import('./spec-schemas/clauses/index.ts');
+  const { allClauses } = await import('../../spec-schemas/clauses/index.ts');
   writeFileSync(join(written, 'spec-schemas/clauses/clauses.list.d.ts'), listOfClauses(allClauses));
   const entries = JSON.parse(readFileSync(project, 'utf8')).include.map((entry) => declarationOf(join(written, entry)));
   for (const file of named(entries)) {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { matchesGlob } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { longTests } from './test-turns.rows.ts';
 import { outOfTurn, testsInTurn } from './test-turns.ts';
 
-const root = import.meta.dirname;
+const root = join(import.meta.dirname, '..');
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
 const sources = tracked.filter((path) => !/\.(test|fixture|soak)\.ts$/.test(path));
 

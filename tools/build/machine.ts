@@ -4,7 +4,7 @@ import type { BuildOptions, OutputOptions } from 'rolldown';
 
 /** How it is bundled, wherever it is written to. */
 export const evmMachine: BuildOptions & { readonly output: OutputOptions } = {
-  input: fileURLToPath(new URL('reference-model/evm/machine/entry.ts', import.meta.url)),
+  input: fileURLToPath(new URL('../../reference-model/evm/machine/entry.ts', import.meta.url)),
   platform: 'browser',
   transform: { target: 'es2024' },
   logLevel: 'warn',

@@ -2,8 +2,8 @@
 // campaigns tell: `npm run mutate -- --seed N --n 100 [--out dir]`. Each result is written down as it is there, and the
 // same command goes on where it was cut off. Exits 1 when one survived that is neither equivalent nor listed.
 import { parseArgs } from 'node:util';
-import { mutate } from './bin/mutation/mutate.ts';
-import { errorText } from './harness/kernel/error-text.ts';
+import { mutate } from '../bin/mutation/mutate.ts';
+import { errorText } from '../harness/kernel/error-text.ts';
 
 const MAX_SEED = 2 ** 32 - 1;
 

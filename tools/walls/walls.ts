@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 // What a reviewer would otherwise have to see: who may write what, told by the text of the sources.
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Something that a few files may do and no other. */
 export interface Wall {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Given } from '../harness/check/given.ts';
+import { Given } from '../../harness/check/given.ts';
 import { namedSources, retiredIn } from './retired-in.ts';
 import { breaches, sourcesOf, unusedPermissions, type Wall } from './walls.ts';
 
@@ -237,7 +237,7 @@ test('each set-up has its test', () => {
   const setups = sourcesOf('harness/setup').map(({ path }) => path);
   expect(setups.length).toBeGreaterThan(20);
   const untried = setups.filter(
-    (path) => !existsSync(new URL(`../${path.replace(/\.ts$/, '.test.ts')}`, import.meta.url)),
+    (path) => !existsSync(new URL(`../../${path.replace(/\.ts$/, '.test.ts')}`, import.meta.url)),
   );
   expect(untried).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '../spec-schemas/catalogue/errors.ts';
+import { errorCatalogue } from '../../spec-schemas/catalogue/errors.ts';
 import { breaches, type Source, type Wall } from './walls.ts';
 
 // How checks assert: what a clause accepts stands on the clause, and every value comes with its exchange. That no comparator

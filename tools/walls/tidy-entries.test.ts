@@ -25,14 +25,15 @@ const doors: readonly (Wall & { readonly sources: typeof others })[] = [
   {
     says: 'what ships enters the model by its entries',
     pattern: past(entries),
-    allowed: [],
+    // A bundle of its own begins there.
+    allowed: ['tools/build/machine.ts'],
     sources: others.filter(ships),
   },
   {
     says: 'tests do so too, but for three fixtures',
     pattern: past([...entries, ...fixtures]),
     // The examples below.
-    allowed: ['tools/tidy-entries.test.ts'],
+    allowed: ['tools/walls/tidy-entries.test.ts'],
     sources: others.filter((source) => !ships(source)),
   },
 ];

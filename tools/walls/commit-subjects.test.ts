@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { LONGEST_SUBJECT, longSubjects } from './commit-subjects.ts';
+
+/** Long subjects of a new repository whose newest commit has this subject. */
+function longIn(subject: string): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'subjects-'));
+  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.org', '-c', 'commit.gpgsign=false'];
+  try {
+    for (const args of [
+      ['init', '-q'],
+      [...identity, 'commit', '-q', '--allow-empty', '-m', subject],
+    ]) {
+      expect(spawnSync('git', args, { cwd: folder }).status).toBe(0);
+    }
+    return longSubjects(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('a subject at the bound passes, one above it is named', () => {
+  expect(longIn('x'.repeat(LONGEST_SUBJECT))).toEqual([]);
+  expect(longIn('x'.repeat(LONGEST_SUBJECT + 1))).toEqual([expect.stringContaining('x'.repeat(LONGEST_SUBJECT + 1))]);
+});
+
+test('a folder without a repository has none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'subjects-'));
+  try {
+    expect(longSubjects(folder)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

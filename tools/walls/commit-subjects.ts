@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+
+// A subject says what changed and where, in one line of any tool that lists commits; reasons stand in the body.
+
+export const LONGEST_SUBJECT = 80;
+
+/** The commit since which subjects are held to the bound; earlier ones cannot be changed any more. */
+const heldSince = 'b2ac10eb';
+
+/**
+ * Subjects above the bound, as `commit subject`: of all commits since the rule, of the newest alone where the history does not
+ * reach back so far (a shallow clone), of none outside of a repository.
+ */
+export function longSubjects(folder: string): string[] {
+  const since = subjectsIn(folder, `${heldSince}..HEAD`) ?? subjectsIn(folder, '-1') ?? [];
+  return since.filter((line) => line.slice(line.indexOf(' ') + 1).length > LONGEST_SUBJECT);
+}
+
+function subjectsIn(folder: string, range: string): string[] | null {
+  const { status, stdout } = spawnSync('git', ['log', '--no-merges', '--format=%h %s', range], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : null;
+}
