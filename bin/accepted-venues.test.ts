@@ -14,7 +14,7 @@ import { allChecks } from '../scenarios/index.ts';
 
 const areas = ['agents', 'bridge', 'feed', 'nonces', 'orders', 'signing', 'transfers', 'transport'];
 
-/** What the checks of these areas say of a venue, in a strict run. */
+/** Returns the accusations that the checks of these areas make of a venue in a strict run. */
 async function judged(session: Session, profile: 'live' | 'next') {
   const events: RunEvent[] = [];
   const checks = checksForProfile(allChecks, profile).filter(({ area }) => areas.includes(area));

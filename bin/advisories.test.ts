@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plantableFaults } from '../reference-model/faults/index.ts';
 import { judgedBehind } from './defects.fixture.ts';
 
-// What only advises is told by a run that is not strict, although the case cannot go on after it.
+// A finding that only advises is reported by a run without `--strict`, although the case cannot go on after the finding.
 
 test.each([
   ['orders.ioc-rests', 'orders.match.ioc'],

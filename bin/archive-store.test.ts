@@ -9,7 +9,7 @@ import type { Venue } from '../reference-model/index.ts';
 import { readEntry, reads } from '../spec-schemas/catalogue/reads.ts';
 
 const RING = 1;
-/** Of so many blocks one is looked at. */
+/** Number of blocks of which one is looked at. */
 const EVERY = 10;
 /** Between them they meet every history that an archive serves. */
 const mixes = families.filter(({ name }) => ['trading', 'transfers', 'margin'].includes(name));
@@ -80,7 +80,7 @@ describe.each(mixes)('in a campaign of $name', (family) => {
         archived += told.split('"tid"').length - 1 > RING ? 1 : 0;
       }
     });
-    // What the campaign finds is no matter here: its own venue has a longer ring.
+    // Findings of the campaign do not matter here: the venue of the campaign has a longer ring.
     await playCampaign(session, {
       untilFound: true,
       family,

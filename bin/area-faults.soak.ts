@@ -8,7 +8,7 @@ import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { inNewFolder, runToEnd, toEnd, whileServing } from './program-of-soak.fixture.ts';
 
-/** Of each area. */
+/** Number of faults drawn from each area. */
 const FAULTS = 3;
 const REPRODUCED = 1;
 

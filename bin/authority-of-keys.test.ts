@@ -15,7 +15,7 @@ import { asked, withData } from './edited-replies.fixture.ts';
 
 // A key that the documents name decides, left out or of another type, also where only public facts show what it holds.
 
-/** One edit of an object: a key left out, or holding something else. */
+/** Edit of an object: a key left out, or a key that holds another value. */
 type Spoil = readonly [says: string, spoil: (object: JsonObject) => JsonObject];
 
 function leftOut(key: string): Spoil {

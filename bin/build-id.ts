@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildFolder, isFromSources, programFolder } from '../spec-schemas/program-folder.ts';
 import { tool } from './tool.ts';
 
-/** What declares, holds and writes down what a venue saves; rules that only act upon it stand elsewhere. */
+/** Sources that declare, hold and write down the state that a venue saves; rules that only act upon the state stand elsewhere. */
 const STATE_SOURCES = [
   'reference-model/{numeric,book,state,history,evm}/**/*.ts',
   'reference-model/{events,event-concerns}.ts',

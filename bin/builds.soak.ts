@@ -16,7 +16,7 @@ import { eventsOn, isOfForm, judgedIn, saidBy } from './played-on-model.fixture.
 import { strayClauses } from './product-clauses.fixture.ts';
 import { inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
 
-/** Of builds that lack some products. */
+/** Number of builds drawn that lack some products. */
 const DRAWS = 8;
 const LACKING = 8;
 const OFF = 2;
@@ -30,7 +30,7 @@ type Way = 'control' | 'free';
 interface Build {
   readonly lacking: readonly ProductId[];
   readonly forms?: readonly string[];
-  /** What is switched off. */
+  /** Switches that are off. */
   readonly off?: readonly SwitchId[];
 }
 
@@ -118,7 +118,7 @@ async function eachAction(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** What a whole run says of such a build, a line each. */
+/** Returns what a whole run says of such a build, a line each. */
 function saidOfBuild({ lacking, forms = [], off = [] }: Build, way: Way, seed: number): Promise<readonly string[]> {
   return inNewFolder(async (folder) => {
     const plenty = ['--archive', '--faucet-ip-window', '0', '--allowlist', '127.0.0.1'];
@@ -151,7 +151,10 @@ function unnamed({ run }: Report, lacking: readonly ProductId[]): readonly strin
   return absent.filter((id) => !lost.includes(id)).map((id) => `${id} is called absent`);
 }
 
-/** What no other check was played beside of the time for checks that came to nothing for want of a product. */
+/**
+ * Returns a line where too much time is lost on checks that come to nothing for want of a product, with no other check played
+ * beside.
+ */
 function lostBy({ checks }: Report): readonly string[] {
   const lost = lostMs(checks);
   console.log(`lost to what is not there: ${Math.round(lost)} ms`);

@@ -1,6 +1,6 @@
 // Areas of the documents in three groups, of which faults are drawn alike.
 
-/** Of perpetual trading, whole. */
+/** Areas of perpetual trading, whole. */
 export const TRADING = [
   'orders',
   'triggers',
@@ -17,7 +17,7 @@ export const TRADING = [
   'markets',
   'accounts',
 ];
-/** Of who may act, and of money outside of trades. */
+/** Areas of permissions to act, and of money outside of trades. */
 export const MONEY = [
   'agents',
   'multi-sig',
@@ -30,5 +30,5 @@ export const MONEY = [
   'evm',
   'governance',
 ];
-/** Of pairs, of what is registered, and of what is lent and optioned. */
+/** Areas of pairs, of registrations, of loans and of options. */
 export const SPOT = ['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options'];

@@ -27,7 +27,7 @@ interface Outcome {
   readonly told: Told;
 }
 
-/** What campaigns find by themselves, whatever checks would. @param areas  whose faults are drawn */
+/** Checks that campaigns find faults by themselves, whatever checks would find. @param areas  whose faults are drawn */
 async function campaignsFindFaults(name: string, areas: readonly string[]): Promise<void> {
   const seed = drawnSeed(name);
   const eligible = allFaults.filter(
@@ -53,14 +53,14 @@ async function campaignsFindFaults(name: string, areas: readonly string[]): Prom
   assert(found >= FOUND && named >= NAMED, `${found} found of ${FOUND}, ${named} named of ${NAMED}`);
 }
 
-/** What campaigns alone tell of a venue. @param fault  null: the sound one */
+/** Returns the clauses that campaigns alone accuse a venue of. @param fault  null: the sound venue */
 async function clausesTold(fault: Fault | null, seed: number): Promise<Told> {
   const options = ['--blocks', '20ms', ...(fault === null ? ['--archive'] : ['--fault', fault.id])];
   return inNewFolder((folder) =>
     whileServing(join(folder, 'venue'), options, async (url, control) => {
       const target = ['--target', url, '--control', control, '--rate', 'unlimited', '--suite', 'campaign.*'];
       const args = [...target, '--seed', String(seed), '--fuzz', String(RUNS)];
-      // What a campaign has named is found: the rest of its steps tells no more.
+      // A clause that a campaign has named is found: the rest of the steps adds nothing.
       const isNamed = (event: RunEvent) =>
         event.event === 'finding' && isOfCampaign(event) && clausesOf(event).includes(fault?.clause ?? '');
       const { report } = await runUntil(folder, args, isNamed);

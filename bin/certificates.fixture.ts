@@ -23,7 +23,7 @@ export async function authority(name: string): Promise<Certificate> {
   return written(name, await generate([{ name: 'commonName', value: name }], { ...elliptic, extensions }));
 }
 
-/** What an authority has signed, for either end of a connection on this machine. */
+/** Signs a certificate by an authority, for either end of a connection on this machine. */
 export async function signedBy(ca: Certificate, name: string): Promise<Certificate> {
   const pair = await generate([{ name: 'commonName', value: name }], {
     ...elliptic,

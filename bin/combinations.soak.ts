@@ -5,14 +5,14 @@ import { inNewFolder, listening, saidOfSound, started, whileServing } from './pr
 
 type Profile = 'live' | 'next';
 
-/** What is judged: a node, a gateway of one process, or one in front of a node of another. */
+/** Kind of target that is judged: a node, a gateway of one process, or a gateway in front of a node of another process. */
 interface Combination {
   readonly role: 'node' | 'gateway' | 'front';
   /** That of the venue. */
   readonly profile: Profile;
-  /** Who keeps one; `follower`: the gateway in front, of what its node hands out. */
+  /** Keeper of the archive; `follower`: the gateway in front keeps an archive of what its node serves. */
   readonly archive: 'none' | 'venue' | 'follower';
-  /** What the run is told of the profile. */
+  /** Profile that the run is told. */
   readonly asked: Profile | 'auto';
 }
 

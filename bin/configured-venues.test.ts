@@ -41,7 +41,7 @@ import limitExits from '../scenarios/triggers/fire-limit-exits.ts';
 const shipped = defaultGenesis();
 const oneJailed = shipped.validators.map((row, n) => ({ ...row, jailed: n === 2 }));
 
-/** What a run of these checks on a venue of its own kind comes to. */
+/** Runs these checks on a venue of its own kind and returns the result. */
 async function judged(
   checks: readonly Check[],
   { edits = [], archive, ...change }: Partial<Genesis> & Pick<VenueOptions, 'edits' | 'archive'>,

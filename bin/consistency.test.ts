@@ -70,7 +70,7 @@ describe('the faults', () => {
     const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));
     expect(
       plantableFaults()
-        // What no check tells from a sound venue may be on a clause that no wire shows.
+        // Faults that no check tells from a sound venue may stand on a clause that no wire shows.
         .filter((fault) => !judged.has(fault.clause) && !isExcused(fault))
         .map(({ id }) => id),
     ).toEqual([]);

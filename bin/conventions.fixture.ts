@@ -53,7 +53,7 @@ export function drawn(draw: number, profile: Profile, count: number): readonly C
     const [next] = left.splice(random.int(0, left.length - 1), 1);
     if (next === undefined) continue;
     const changes = changesOf(next, profile);
-    // What two of them make of one entry is a third convention that nobody has looked at.
+    // Two conventions that change the same entry make a third convention that nobody has looked at.
     if (changes.some((path) => [...changed].some((other) => isWithin(path, other) || isWithin(other, path)))) continue;
     for (const path of changes) changed.add(path);
     taken.push(next);
@@ -85,7 +85,7 @@ export function switchesDrawn(draw: number, count: number): readonly SwitchId[] 
   return random.shuffled(allSwitches.map(({ id }) => id)).slice(0, count);
 }
 
-/** Of these the model's own form is that of public facts. Keys that are left out (D106) are no other form. */
+/** Open points of which the model's own form is that of public facts. Keys that are left out (D106) are no other form. */
 export const servedForms: readonly Variant[] = variants.filter(
   ({ id, forms: [own] }) => own.id === 'supplement' && id !== 'D106',
 );
@@ -106,13 +106,16 @@ function isWithin(path: string, other: string): boolean {
   return path === other || path.startsWith(`${other}.`);
 }
 
-/** Who is accused, by which check, of what. */
+/** Accusation: the check that makes it, and its words. */
 export interface Accusation {
   readonly check: string;
   readonly says: string;
 }
 
-/** What a run that is not strict says of a venue that has the conventions: of a fair one nothing. @param ids  of checks; left out: all */
+/**
+ * Returns the accusations of a run without `--strict` on a venue that has the conventions: none on a fair venue.
+ * @param ids  of checks; left out: all
+ */
 export async function accusedOver(
   chosen: readonly Convention[],
   profile: Profile = 'live',

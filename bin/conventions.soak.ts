@@ -6,7 +6,10 @@ import { accusedOver, causesOf, conventions, drawn } from './conventions.fixture
 import { tell } from './program-of-soak.fixture.ts';
 
 const DRAWS = 60;
-/** Of one draw: enough that two of them meet often, and few enough that a draw leaves most of the venue as it is. */
+/**
+ * Number of conventions in one draw: enough that two conventions meet often, and few enough that a draw leaves most of the venue
+ * as it is.
+ */
 const AT_ONCE = 6;
 const PROFILES = ['live', 'next'] as const;
 

@@ -29,7 +29,7 @@ test('what reached something new is kept, played first by the next run, and then
   const kept = entriesIn(folder);
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.flatMap(({ what }) => what)).toContain('submit_order resting');
-  // What holds no sequence is passed over, and the run says so.
+  // A file that holds no sequence is passed over, and the run says so.
   const broken = join(folder, 'broken.json');
   writeFileSync(broken, '{"kind":');
   const { stdout } = await runHere([...campaign, '--fuzz', '1', '--verbose', '--corpus', folder, '--out', again]);
@@ -50,7 +50,7 @@ test('a shrunk finding is kept, and found again at once, as long as the target i
   const size = { kind: 'until-failure' } as const;
   const found = await playCampaign(await faulty(), { ...playing, size, corpus: openCorpus(folder) }, 1);
   expect(found.findings.map(({ severity }) => severity)).toContain('violation');
-  // One of them is the violation; others may be what the same fault lets differ without a clause to it.
+  // The violation is one of the findings; others may be what the same fault lets differ without a clause of its own.
   const findings = entriesIn(folder).filter(({ why }) => why === 'differed');
   expect(Math.min(...findings.map(({ steps }) => steps.length))).toBeLessThanOrEqual(3);
   const alone = newFolder();

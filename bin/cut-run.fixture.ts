@@ -1,6 +1,6 @@
 import type { Report } from '../reports/report-schema.ts';
 
-/** What a run came to, whatever moments it was cut at: times, traffic and how often something was met are left out. */
+/** Returns the verdicts of a run, whatever moments it was cut at: times, traffic and how often something was met are left out. */
 export function verdictsOf({ checks, clauses, campaigns, findings, summary }: Report) {
   return {
     verdict: summary.verdict,

@@ -23,7 +23,7 @@ export class Described {
     this.#ajv.addSchema({ ...this.#document, $id: 'document' });
   }
 
-  /** What of the reply the document does not say; null: it says all of it. */
+  /** Returns what the document does not say of the reply; null: it says all of it. */
   missing(path: string, method: string, { status, headers, body }: CameBack): string | null {
     const steps = ['paths', path, method, 'responses', String(status)];
     const responses = memberAt(this.#document, steps.slice(0, -1));
@@ -40,7 +40,7 @@ export class Described {
     return this.#fits([...steps, 'content', type, 'schema'], value) ? null : `the shape of a ${status}`;
   }
 
-  /** What of a success of a read is not of the shapes that the document gives for its type. */
+  /** Returns which part of a successful read does not fit the shapes that the document gives for its type. */
   missingOfRead(type: string, body: string): string | null {
     const reply = parsed(body);
     const data = isJsonObject(reply) ? reply.data : undefined;

@@ -13,23 +13,23 @@ import type { BlockMode } from '../spec-schemas/operator/calls.ts';
 
 export interface DistantVenue {
   readonly blocks: BlockMode;
-  /** What stands between the run and the venue. The operator interface is next door. */
+  /** Link between the run and the venue. The operator interface is next door. */
   readonly link: (upstream: string) => Promise<LoopbackProxy>;
   readonly control: boolean;
-  /** What this venue does in another way than the model. */
+  /** Differences of this venue from the model. */
   readonly edits?: readonly RulesEdit[];
-  /** Of which kind it is; left out: the model as it is. */
+  /** Kind of the venue; left out: the model as it is. */
   readonly kind?: typeof Venue;
 }
 
 export interface DistantRun {
   readonly seed: number;
-  /** Of check ids; left out: all. */
+  /** Check ids; left out: all. */
   readonly only?: readonly string[];
   readonly campaigns?: CampaignSize;
 }
 
-/** What a run on a venue behind a link came to: everything that a fair venue must not be told. */
+/** Outcome of a run on a venue behind a link: everything that a fair venue must not be told. */
 export interface DistantOutcome {
   readonly accusations: readonly string[];
   /** Checks and campaigns that were not judged for another reason than a missing capability. */

@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../harness/generate/schema-node.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 
-/** Of the keywords of an OpenAPI document: whether it is one of JSON Schema, and no note. */
+/** Whether a keyword of an OpenAPI document is a keyword of JSON Schema, and no note. */
 function isOfJsonSchema(keyword: string): boolean {
   return keyword !== 'discriminator' && keyword !== 'deprecated' && !keyword.startsWith('x-');
 }
 
 /** A schema of an OpenAPI document as the generators read one: its references followed, its own keywords left out. */
 export function schemaIn(document: JsonObject, schema: JsonValue): JsonSchema {
-  // What a document holds where a schema stands is one, and the test of the document says so.
+  // A value in the place of a schema is a schema, and the test of the document says so.
   return resolved(document, schema) as JsonSchema;
 }
 
@@ -24,7 +24,7 @@ function resolved(document: JsonObject, part: JsonValue): JsonValue {
   );
 }
 
-/** What stands at a path of the document; an error names the first step that is not there. */
+/** Returns the member at a path of the document; an error names the first step that is not there. */
 export function memberAt(document: JsonValue, steps: readonly string[]): JsonValue {
   return steps.reduce<JsonValue>((at, step) => {
     const member = isJsonObject(at) ? at[step] : undefined;

@@ -3,11 +3,11 @@ import { Random } from '../harness/kernel/random.ts';
 import { runChecksOn, type SelftestParts } from '../harness/selftest/selftest.ts';
 import { modelParts } from '../tools/model-parts.ts';
 
-/** What checks, in some order on one venue, told of it: of a sound one nothing, and the same in any order. */
+/** Result of checks in some order on one venue: no accusation of a sound venue, and the same in any order. */
 export interface Told {
   /** Findings of every severity, and checks that came to no verdict. */
   readonly accusations: readonly string[];
-  /** Of each check its verdict, and what it judged of which clause. */
+  /** Verdict of each check, and what the check judged of which clause. */
   readonly judged: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ export async function toldInOrder(
   profile: 'live' | 'next',
   { open = modelParts.open, seed = modelParts.seed }: Partial<Pick<SelftestParts, 'open' | 'seed'>> = {},
 ): Promise<Told> {
-  // What is public decides as well: an advisory is told, too.
+  // Public facts decide as well: an advisory is told, too.
   const events = await runChecksOn({ profile }, profile, checks, { ...modelParts, open, seed, strict: true });
   const accusations = events.flatMap((event) => {
     if (event.event === 'finding') return [`${event.severity} ${event.clause} in ${event.check}: ${event.message}`];
@@ -42,7 +42,10 @@ export async function toldInOrder(
   return { accusations, judged: new Map(judged) };
 }
 
-/** What these judge hangs on what the venue has been through, which only a new genesis forgets: with why. Accused is nobody all the same. */
+/**
+ * Checks whose judgement depends on the past of the venue, which only a new genesis forgets: with the reason. They accuse nobody
+ * all the same.
+ */
 const ofThePast: Readonly<Record<string, string>> = {
   'funding.sample.none-yet': 'there is a time before the first sample once',
   'funding.sample.none-after-blocks': 'blocks go by before the first sample once',
@@ -51,7 +54,7 @@ const ofThePast: Readonly<Record<string, string>> = {
   'liquidation.deficit.covered': 'how much winners pay follows from the deficits before (engine facts, section 12)',
 };
 
-/** What one order told and another did not, or otherwise. */
+/** Lists the accusations and judgements that differ between the two orders. */
 export function differencesOf(usual: Told, other: Told): readonly string[] {
   const known = new Set(usual.accusations);
   return [

@@ -18,7 +18,7 @@ type Finding = Extract<RunEvent, { readonly event: 'finding' }>;
 
 const wishes = { profile: 'live', isolation: null, allowMainnetWrites: false } as const;
 
-/** One in so many has a past. */
+/** Number of venues of which one has a past. */
 const PASTS = 4;
 
 /** So many milliseconds of a venue without an operator pass in one: blocks of 6 ms are 48 ms apart. */
@@ -93,7 +93,7 @@ function withoutWaits({ params, ...genesis }: Genesis): Genesis {
   };
 }
 
-/** What every order of the venue is worth at least, whole USDC: no read shows it. */
+/** Returns the lowest worth that every order of the venue must have, in whole USDC: no read shows it. */
 function leastNotionalOf({ markets }: Genesis): bigint {
   return markets.reduce((most, { minNotional }) => (BigInt(minNotional) > most ? BigInt(minNotional) : most), 0n);
 }

@@ -7,7 +7,7 @@ import { type DrawnVenue, isFair } from './fair-skips.fixture.ts';
 import { inNewFolder, runToEnd, tell, whileServing } from './program-of-soak.fixture.ts';
 
 const VENUES = 20;
-/** Of these the whole program is run, in processes of its own. */
+/** Number of venues on which the whole program is run, in processes of its own. */
 const WHOLE = 4;
 
 async function everyVenueIsJudged(): Promise<void> {

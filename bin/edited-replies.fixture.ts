@@ -7,9 +7,9 @@ import {
   tryParseJson,
 } from '../spec-schemas/json/lossless.ts';
 
-// What a proxy in front of a venue asks of a request, and makes of a reply.
+// Questions that a proxy in front of a venue asks of a request, and edits that it makes of a reply.
 
-/** What was asked: `info.<type>`, or `exchange.admission` for an action that places no order. */
+/** Names the request: `info.<type>`, or `exchange.admission` for an action that places no order. */
 export function asked({ path, body }: ProxiedRequest): string {
   const request = tryParseJson(body);
   if (path === '/exchange') return 'exchange.admission';

@@ -68,7 +68,7 @@ test.each<[shapeId: ShapeId, path: string, clause: ClauseId]>([
   expect(ended.filter(({ judged }) => judged[clause] === 'pass').map(({ check }) => check)).toEqual([]);
 });
 
-// What is missing is the matter of the list: a clause that only looks for a row in it is not broken.
+// Missing rows are judged by the clause of the list: a clause that only looks for a row in the list is not broken.
 test.each<[shapeId: ShapeId, path: string, check: string, accused: readonly ClauseId[]]>([
   ['info.open_orders', 'orders', 'orders.open-orders.row', ['orders.open-orders.live-only']],
   ['info.open_orders', 'orders', 'transport.code.refusals', []],

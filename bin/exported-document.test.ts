@@ -16,8 +16,8 @@ import { Described } from './described.fixture.ts';
 import { memberAt, schemaIn } from './document-schema.fixture.ts';
 import { builtParts } from './lookup/schema-files.ts';
 
-// What a public fuzzer of interfaces does: it reads the document that the package ships, asks the served model what the
-// document lets it ask, and what it forbids, and takes whatever the document does not describe for a fault.
+// The test does what a public fuzzer of interfaces does: it reads the document that the package ships, asks the served model
+// what the document lets it ask, and what it forbids, and takes whatever the document does not describe for a fault.
 
 const seed = Number(process.env.DOCUMENT_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const VALID = 6;

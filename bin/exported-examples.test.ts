@@ -10,7 +10,7 @@ import { Described } from './described.fixture.ts';
 import { memberAt } from './document-schema.fixture.ts';
 import { builtParts } from './lookup/schema-files.ts';
 
-// What a reader of the documents does first: sends the examples that stand in them.
+// The test does what a reader of the documents does first: it sends the examples that stand in them.
 
 const printed = printJson(openApiDocument('1.2.3', builtParts));
 const described = new Described(printed);
@@ -52,7 +52,10 @@ async function ask(role: string, path: string, body: JsonValue) {
   return { status: reply.statusCode, headers: reply.headers, body: await reply.body.text() };
 }
 
-/** What the venue lacks may be absent; the request itself is one. A node has no candles. */
+/**
+ * Whether a request is understood: the venue may lack what the request names, yet the request itself is valid. A node has no
+ * candles.
+ */
 function isTaken(role: string, type: string, { status, body }: { readonly status: number; readonly body: string }) {
   if (role === 'node' && type === 'candle_snapshot') return status !== 422;
   if (status === 200) return true;
@@ -60,7 +63,7 @@ function isTaken(role: string, type: string, { status, body }: { readonly status
   return status === 404 && isJsonObject(error) && ['NOT_FOUND', 'MARKET_NOT_FOUND'].includes(String(error.code));
 }
 
-// What comes with the next release a venue of today does not know.
+// A venue of today does not know the reads of the next release.
 const reads = Object.entries(memberAt(document, ['paths', '/info', 'post', 'x-reads']) as JsonObject).flatMap(
   ([type, notes]) =>
     isJsonObject(notes) && notes.profile !== 'next' && notes['x-built'] !== false ? [`request.info.${type}`] : [],

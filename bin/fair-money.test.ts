@@ -28,7 +28,7 @@ import usdcSend from '../scenarios/transfers/send-usdc.ts';
 
 const shipped = defaultGenesis();
 
-/** What a run of these checks on such a venue comes to. */
+/** Runs these checks on such a venue and returns the result. */
 async function judged(checks: readonly Check[], genesis: Genesis, edits: readonly RulesEdit[]) {
   const session = await openModelSession({
     kind: 'model',

@@ -2,7 +2,7 @@ import { Dec } from '../harness/compare/decimal.ts';
 import { priceScaleOf } from '../harness/probe/price-scale.ts';
 import type { Genesis } from '../reference-model/index.ts';
 
-// What a drawn venue does not allow: the skips that are its own, as its genesis document says.
+// Skips that a drawn venue makes fair: its genesis document shows what it does not allow.
 
 type Market = Genesis['markets'][number];
 
@@ -57,12 +57,12 @@ const withoutControl = [
   // Nobody else but a validator brings a vote about.
   'votes with casts, in one answer',
 ];
-/** Of a venue on which nothing has happened yet. */
+/** Skip reason of a venue on which nothing has happened yet. */
 const withoutPast = ['a vote to look at'];
-/** Of one with a past, where others left orders on both sides of the only book. */
+/** Skip reason of a venue with a past, where others left orders on both sides of the only book. */
 const twoSided = 'a book with an empty side';
 
-/** What a case does with a market in which nobody has a position. */
+/** Checks whose cases act in a market in which nobody has a position. */
 const asksForNobody = /^liquidation\.|^margin\.isolated\.beyond/;
 
 /** Whether this is the venue's own reason, as its genesis says. */
@@ -84,7 +84,7 @@ export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string
 /** A requirement that many cases have, and nothing else. */
 const FINE_TICK = 'a market that fits the case: a tick of half a permille of its mark at most';
 
-/** Of all validators, whole native tokens. */
+/** Returns the stake of all validators, in whole native tokens. */
 function stakeOf({ validators }: Genesis): number {
   return validators.reduce((sum, { stake }) => sum + Number(stake), 0);
 }
@@ -95,7 +95,10 @@ function isBeyondFaucet({ params }: Genesis, reason: string): boolean {
   return Number(usdc) > 4 * params.faucet.maxUsdc || Number(native) > 40;
 }
 
-/** What a run without an operator does not wait for, or have back, with the most that it does: ms, s, native tokens. */
+/**
+ * Skip reasons of a run without an operator: waits that are too long and tokens that do not come back, with the most that the
+ * run accepts: ms, s, native tokens.
+ */
 const bounds: readonly (readonly [RegExp, number])[] = [
   [/^control: a funding interval of (\d+) ms/, 120_000],
   [/^a price of registrations that soon comes down \(it takes (\d+) s\)$/, 120],
@@ -118,7 +121,7 @@ const worthOfSmallest = ({ minOrder, tick }: Market) => Number(minOrder) * Numbe
 /** A cap that whole steps add up to. */
 const hasReachedCap = ({ oiCap, step, szDecimals }: Market) =>
   oiCap !== null && (Dec.of(oiCap).scaledTo(szDecimals) ?? 0n) % (Dec.of(step).scaledTo(szDecimals) ?? 1n) === 0n;
-/** What the check of a cap affords, by the leverage of a market. */
+/** Whether the check of a cap can afford the cap of a market, by its leverage. */
 const hasAffordableCap = (market: Market) =>
   hasReachedCap(market) && Number(market.oiCap) * Number(market.oraclePx) <= 1_500 * market.maxLeverage;
 /** The faucet's account, by whose holdings a native token of another name than MTF is known. */
@@ -204,7 +207,7 @@ function isFree({ params }: Genesis): boolean {
 
 type Demand = (market: Market, genesis: Genesis) => boolean;
 
-/** What a market must be like for a check, by the check: one that asks for more than that skips unfairly. */
+/** Demands of each check on a market: a check that asks for more than its demand skips unfairly. */
 const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['accounts.scalars.withdrawable-floor', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
   ...['cancel.ends', 'cancel.strays', 'order.ends', 'order.figures', 'order.follows', 'order.pauses']

@@ -37,7 +37,7 @@ async function alone(): Promise<void> {
   for (const [what, , who, edit] of defects) {
     if (who !== 'alone') continue;
     const changes = changedRules(rules, edit(rules));
-    // One that changes nothing of what trading asks for, it shows nothing of.
+    // An edit that changes nothing of what trading asks for shows nothing of trading.
     if (changes.length > 0 && changes.every((path) => ended?.unreached?.includes(path) === true)) continue;
     const { findings } = await playFamilyOn(trading, edit, TRADING_RUNS);
     assert.deepEqual(

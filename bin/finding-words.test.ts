@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgedOn } from './judged-venue.fixture.ts';
 
-// What findings say, to somebody who sees this program for the first time: what came, not what was concluded from it.
+// Words of findings for a first-time reader of this program: they tell what came, not what was concluded from it.
 
 const whole = ['--fuzz', 'off', '--rate', 'unlimited', '--suite'];
 

@@ -4,12 +4,12 @@ import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
 
-/** Of what a whole run judges, by 5 minutes of one. */
+/** Share of the clauses of a whole run that the first 5 minutes judge. */
 const EARLY_SHARE = 0.7;
 const QUICK_MS = 90_000;
 const QUICK_CLAUSES = 350;
 
-/** What comes first by URL alone, at the default rate: of a whole run, of five minutes, and of `--depth quick`. */
+/** Measures what comes first by URL alone, at the default rate: in a whole run, in five minutes, and in `--depth quick`. */
 async function comesFirst(name: string, serve: readonly string[]): Promise<void> {
   const seed = drawnSeed(name);
   await inNewFolder(async (folder) => {

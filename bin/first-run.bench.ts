@@ -46,16 +46,19 @@ function firstRun(jobs: number): FirstRun {
 
 const runs = new Map<number, readonly FirstRun[]>();
 
-/** Of some runs with so many threads, the middle one. What is measured in one of them is measured in all. */
+/** Returns the median of some runs with so many threads. A figure that is measured in one run is measured in all. */
 function measured(jobs: number, figure: keyof FirstRun): number {
   const known = runs.get(jobs) ?? Array.from({ length: ROUNDS }, () => firstRun(jobs));
   runs.set(jobs, known);
   return median(known.map((run) => run[figure]));
 }
 
-/** What a run may take over what it takes: 1 is what is wanted. A bar below stands where it is not there yet. */
+/**
+ * Ratio of the wanted duration of a run to its real duration: 1 is the goal. A lower bar stands where the goal is not reached
+ * yet.
+ */
 export const benchmarks = [
-  // Of two cores that are quiet: beside other work the wall says more of that.
+  // The bar holds for two quiet cores: beside other work the wall time says more of that work.
   { name: 'first-run-8s-of-wall', bar: 0.6, run: () => 8 / measured(2, 'wall') },
   {
     name: 'first-run-16s-of-processor',

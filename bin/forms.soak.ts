@@ -7,10 +7,10 @@ import { eventsOn, isOfForm, judgedIn, saidBy } from './played-on-model.fixture.
 import { tell } from './program-of-soak.fixture.ts';
 import { unknownForms } from './unknown-forms.fixture.ts';
 
-// What the documents do not show, in other forms than public facts give: of a fair venue nothing is said but that, and nearly
-// all of what the documents state is judged.
+// Forms of undocumented parts other than those of public facts: a run says nothing else of a fair venue, and judges nearly all
+// of what the documents state.
 
-/** Of the clauses of the documents that are judged where every form is that of public facts. */
+/** Share of the documented clauses, out of those judged where every form is that of public facts, that may go unjudged. */
 const MOST_LEFT = 0.02;
 /** A key that public facts do not have is told as well. */
 const IS_KEY = /^advisory .*: keys beyond the shape /;

@@ -21,14 +21,14 @@ export interface FoundBudget {
   readonly role?: 'node' | 'gateway';
 }
 
-/** What a run that may spend the budget tells of it. */
+/** Outcome of a run that may spend the budget. */
 export interface FoundOutcome {
   /** By check. */
   readonly status: Readonly<Record<string, string>>;
   readonly judged: readonly string[];
   readonly accused: readonly string[];
   readonly advised: readonly string[];
-  /** Of what was skipped, or came to no verdict. */
+  /** Reasons of the checks that were skipped, or came to no verdict. */
   readonly reasons: readonly string[];
   /** Time that was waited for, s. */
   readonly seconds: number;
@@ -59,7 +59,7 @@ export async function onFoundBudget(checks: readonly Check[], found: FoundBudget
     nowMs = (await venueMs()) - startedMs;
   };
   const clock = { now: () => nowMs, sleep };
-  // What goes out side by side arrives together, half of the way later.
+  // Requests that go out side by side arrive together, half of the way later.
   const inFlight = { count: 0, under: Promise.resolve() };
   const travels = async () => {
     if (found.latencyMs === undefined) return;

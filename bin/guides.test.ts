@@ -36,7 +36,7 @@ describe.each(guides)('%s', (guide) => {
     const named = [...text.matchAll(/`([^`\n]+)`/g)]
       .map(([, words = '']) => words)
       .filter((words) => new RegExp(`^((${layers})/\\S*|[A-Z]+\\.md)$`).test(words));
-    // What a reader fills in is any name; a recipe for one thing of many needs one that follows it.
+    // Placeholders that a reader fills in stand for any name; a recipe for one thing of many needs one that follows it.
     const absent = named.filter((path) => globSync(path.replaceAll(/<[^>]+>/g, '*'), { cwd: root }).length === 0);
     expect(absent).toEqual([]);
   });
@@ -100,7 +100,7 @@ test('the index of the contracts has the headings that earlier pages link to', (
 
 test('the guides that travel with the package are all looked at', () => {
   const kept = globSync('*.md', { cwd: join(root, 'docs') }).map((name) => `docs/${name}`);
-  // One is written by a script that has a test of its own.
+  // A generated page, docs/coverage.md, has a test of its own, that of the script that writes it.
   expect(kept.sort()).toEqual(
     [...contracts, 'docs/coverage.md', ...guides.filter((g) => g.startsWith('docs/'))].sort(),
   );

@@ -12,7 +12,7 @@ export type RunningHere = Omit<Running, 'process'>;
 /** Where tests run: what is under way besides may have changed to a folder of its own. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** One at a time: its output is whatever is printed meanwhile. */
+/** Starts the program in this process, one run at a time: its output is whatever is printed meanwhile. */
 export function startHere(args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningHere {
   const said = { stdout: '', stderr: '' };
   const looks = new Set<() => void>();
@@ -52,7 +52,7 @@ function redirected(
   const { argv, exitCode: codeBefore } = process;
   process.argv = [...argv.slice(0, 2), ...args];
   process.exitCode = undefined;
-  // What a test starts is in no step of the workflow that the tests may be in.
+  // A program that a test starts is in no step of the workflow that the tests may be in.
   const own = { GITHUB_ACTIONS: '', XDG_STATE_HOME: stateHome, ...env };
   const before = Object.keys(own).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, own);

@@ -15,7 +15,7 @@ export interface InstalledProgram {
   readonly packed: readonly string[];
   /** Bytes of it, unpacked. */
   readonly unpackedSize: number;
-  /** What the install printed. */
+  /** Output of the install. */
   readonly said: string;
 }
 

@@ -81,7 +81,7 @@ interface Load {
   end(): Promise<void>;
 }
 
-/** One order after the other, as fast as blocks come. */
+/** Places one order after the other, as fast as blocks come. */
 function underLoad(url: string): Load {
   const [client] = localClients(url, 1);
   if (client === undefined) throw new Error('an account is funded');

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { killedAgainAndAgain } from './killed-archive.fixture.ts';
 
 test('a gateway whose archive is killed under load catches up with its node, and serves every row once', async () => {
-  // What it asserts on its way it throws.
+  // Assertions on the way throw.
   await expect(killedAgainAndAgain(3, 1)).resolves.toBeUndefined();
 });

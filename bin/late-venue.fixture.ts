@@ -61,7 +61,7 @@ class LateVenue extends Venue {
   }
 }
 
-/** Of a case that sends such an action on purpose, and asks no more of a venue that refuses it. */
+/** Cases that send such an action on purpose, and ask no more of a venue that refuses it. */
 const onPurpose: ReadonlySet<string> = new Set(['faucet.credit.at-the-head']);
 
 /**

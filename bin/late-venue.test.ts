@@ -19,7 +19,7 @@ test.each([
   expect(await saidOfLate(area, 1)).toEqual([]);
 });
 
-// Of these most refusals are found by a commit.
+// Most refusals in these areas are found by a commit.
 test.each([
   ['staking', 'means'],
   ['sub-accounts', 'door'],

@@ -117,7 +117,7 @@ export interface Standstill {
   readonly edits?: () => Edits;
   /** Whether the venue cuts no block. */
   readonly isHalted: boolean;
-  /** What the run says of it. */
+  /** Words of the run about the standstill. */
   readonly says: string;
 }
 

@@ -8,7 +8,7 @@ import { runHere } from './in-process.fixture.ts';
 import { type Lie, lies, openGenesis, standstills } from './leaned-on.fixture.ts';
 import { newFolder, reportIn } from './program.fixture.ts';
 
-// What every case leans on is wrong: the run says so by its clause, with an operator interface and without.
+// A fact that every case leans on is wrong: the run says so by its clause, with an operator interface and without.
 
 const cases = lies.flatMap((lie) => [true, false].map((isOperated) => ({ ...lie, isOperated })));
 

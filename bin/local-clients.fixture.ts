@@ -2,7 +2,7 @@ import { defaultGenesis } from '../reference-model/index.ts';
 import { localAccounts } from './serve/local-accounts.ts';
 import { ViemClient } from './viem-client.fixture.ts';
 
-/** What signatures are bound to on a local venue. */
+/** Domain to which signatures are bound on a local venue. */
 export const devnet = { name: 'Service', chainField: 'serviceChain', chainId: 31_337, chain: 'Devnet' };
 
 /** The first accounts that a local venue funds, each signing by viem. */

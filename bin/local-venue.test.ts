@@ -27,7 +27,7 @@ async function served(...args: readonly string[]) {
   return { venue, url, controlUrl };
 }
 
-/** What it has said on stderr by its end. */
+/** Ends the process and returns its output on stderr. */
 async function told({ process, ended }: Running): Promise<string> {
   process.kill('SIGTERM');
   const { code, stderr } = await ended;

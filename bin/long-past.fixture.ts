@@ -12,7 +12,7 @@ import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../harness
 import type { Venue } from '../reference-model/index.ts';
 import type { WireAction } from '../spec-schemas/signing/wire-action.ts';
 
-// What others did on a venue before a run comes to it.
+// Actions of others on a venue before a run comes to it.
 
 const HOUR_MS = 3_600_000;
 /** Fills of each trader, more than a read of them may list. */

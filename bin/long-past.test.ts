@@ -40,7 +40,7 @@ test('where others left orders on the book, the price of a day ago is that of ho
 test.each([1, 2])(
   'the middle of a book that others left is not taken for a band that lies askew (%i markets)',
   async (markets) => {
-    // Of two markets one has no such book: there it is judged, and a skip would not be fair.
+    // The second of two markets has no such book: there the clause is judged, and a skip would not be fair.
     expect(await unfairly(livedOn(markets), 'control', 1, [markBand])).toEqual([]);
   },
 );

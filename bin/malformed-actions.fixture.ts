@@ -24,7 +24,7 @@ export const plantable: readonly ActionTag[] = Object.values(actions).flatMap(({
   status === 'live' && primaryType !== null && !beyond.includes(tag) ? [tag as ActionTag] : [],
 );
 
-/** What the proxy does to replies. */
+/** Returns the edits that the proxy makes to replies. */
 export function answering(tag: ActionTag, { status, body }: PlantedReply): Edits {
   return {
     reply: (request, reply) =>

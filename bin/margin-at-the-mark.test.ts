@@ -7,10 +7,13 @@ import { allChecks } from '../scenarios/index.ts';
 
 /** Per mille of the price at which a position was opened. */
 const ABOVE = 1_050n;
-/** Of a book price. */
+/** Decimal places of a book price. */
 const PX_PLACES = 8;
 
-/** What a strict run of the check on held margin says of a venue whose marks rise once somebody has a position, and that margins by them. */
+/**
+ * Judges in a strict run the check on held margin on a venue whose marks rise once somebody has a position, and that margins by
+ * them.
+ */
 async function judged(permille: bigint) {
   let isOpen = false;
   const atTheMark = composeEdits(

@@ -4,7 +4,7 @@ import { sendAssetAction } from '../harness/setup/token-send.ts';
 import { localClients } from './local-clients.fixture.ts';
 import type { Answer, SentAction, ViemClient } from './viem-client.fixture.ts';
 
-/** Of an account in each of its rounds. */
+/** Number of requests of an account in each of its rounds. */
 export const REQUESTS_OF_ROUND = 8;
 export const CLIENTS = 9;
 const FEEDS = 4;
@@ -149,7 +149,7 @@ class Trader extends Client {
     await this.reads({ type: 'markets' });
   }
 
-  /** What is shown of the account is what was acknowledged. */
+  /** Asserts that the account shows what was acknowledged. */
   async looksBack(): Promise<void> {
     // A cancel of all is acknowledged before its block: an order that rests stands behind it.
     await this.#rests();

@@ -29,7 +29,8 @@ test('a run that has one claim a day ends, and blocks nothing, on a venue withou
 });
 
 test('cases of which each holds half of the money that it needs give it back, and are played when the others have ended', async () => {
-  // One or two accounts of 200 USDC in each, and the orders that try the markets: the claim pays three such accounts.
+  // Each case holds one or two accounts of 200 USDC, and so do the orders that try the markets: the claim pays three such
+  // accounts.
   const checks = await checksOfOneClaim('orders.stp*', {}, 700);
   expect(checks.length).toBeGreaterThan(3);
   expect(checks.filter(({ status }) => status !== 'pass').map(({ reason }) => reason)).toEqual([]);

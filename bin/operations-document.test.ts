@@ -51,7 +51,7 @@ test('each read and each action of the venue is an operation, and no other', () 
   expect(document.servers).toMatchObject([{ url: venue.url }]);
 });
 
-/** Of what an example names and a venue has not got that has just begun. */
+/** Error codes for what an example names and a venue that has just begun has not got. */
 const notThere: readonly (string | null)[] = ['NOT_FOUND', 'ORDER_NOT_FOUND', 'PRECONDITION_FAILED'];
 
 test('each example of a read is answered as it stands', async () => {
@@ -69,7 +69,7 @@ test('each example of an action is signed by who may, understood, and refused fo
     const { status, error, json } = await played(`/exchange#${tag}`);
     expect([tag, [200, 202].includes(status), error === null || notThere.includes(error)]).toEqual([tag, true, true]);
     if (error === null) taken.push(tag);
-    // What an order comes to stands in its status.
+    // The result of an order stands in its status.
     if (['submit_order', 'batch_order', 'scale_order'].includes(tag))
       expect(printJson(json)).toMatch(/^\{"data":\{"statuses":\[(\{"resting":\{[^}]*\}\},?)+\]/);
   }

@@ -55,7 +55,7 @@ test.each([
   expect(code).toBe(2);
   expect(stderr).toMatch(/^error: .*http:.*\n$/);
   expect(stderr).toContain(words);
-  // Of a token speaks who asks for one.
+  // A program that asks for a token would mention one.
   expect(stderr).not.toMatch(/unreachable|TOKEN/);
 });
 

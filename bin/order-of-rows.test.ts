@@ -9,7 +9,7 @@ import { asked, withData } from './edited-replies.fixture.ts';
 // Rows that stand in another order than the documents say, and are right in all else.
 
 function turnedRound({ shapeId, steps }: ShapeFault): Edits {
-  // What goes in as an object comes out as one.
+  // An object that goes in comes out as an object.
   const turn = (value: JsonObject) => reverseLists(value, steps) as JsonObject;
   return {
     reply: (request, reply) => {

@@ -22,7 +22,7 @@ const MOST_SHARDS = 6;
 const PLENTY = ['--archive', '--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
 /** Blocks of a venue that waits for nobody. */
 const FAST = [...PLENTY, '--blocks', '20ms'];
-/** What a run keeps to that is told nothing else: weight per second. */
+/** Weight per second that a run keeps to by default. */
 const DEFAULT_RATE = 20;
 /** Where others play on the same venue. */
 const shared = { role: 'node', isolation: 'shared' } as const;

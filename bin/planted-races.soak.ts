@@ -16,7 +16,7 @@ const RUNS = 400;
 
 const concurrent = ['--concurrency', '16'];
 
-/** What shows it, by the fault that `serve` plants. */
+/** Options that show the fault, by the fault that `serve` plants. */
 const planted: Readonly<Record<string, readonly string[]>> = {
   'orders.race-of-one-owner': concurrent,
   'orders.lost-by-restart': ['--disturb', 'restart'],

@@ -11,7 +11,7 @@ export function judgedIn(events: readonly RunEvent[]): ReadonlySet<string> {
   return new Set(events.flatMap((event) => (event.event === 'check-ended' ? Object.keys(event.judged) : [])));
 }
 
-/** What is not to be said of a sound venue, a line each. */
+/** Lists what is not to be said of a sound venue, a line each. */
 export function saidBy(events: readonly RunEvent[]): readonly string[] {
   return events.flatMap((event) => {
     if (event.event === 'finding') return [`${event.severity} ${event.clause} in ${event.check}: ${event.message}`];

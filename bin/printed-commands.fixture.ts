@@ -31,7 +31,7 @@ export function printedCommands(): readonly PrintedCommand[] {
     examplesIn(text).map((line) => ({ where: `help ${name}`, line })),
   );
   const all = [...ofPages, ...ofHelp, ...examplesIn(helpText()).map((line) => ({ where: '--help', line }))];
-  // What comes to the same is run once, where it stands first.
+  // Commands that come to the same are run once, where they stand first.
   const scene = { url: 'url', controlUrl: 'control', finding: 'finding' };
   return [
     ...new Map(all.toReversed().map((command) => [playable(command.line, scene), command])).values(),
@@ -51,7 +51,7 @@ function examplesIn(help: string): string[] {
   return [...examples.matchAll(/^ {2}(venue-conformance\b.*?)(?: {2,}.*)?$/gm)].map(([, line = '']) => line);
 }
 
-/** What stands where a command is typed: reports of runs that were made before, and a venue. */
+/** Surroundings in which a command is typed: reports of runs that were made before, and a venue. */
 export interface Scene {
   readonly url: string;
   readonly controlUrl: string;
@@ -89,7 +89,7 @@ export function playable(line: string, { url, controlUrl, finding }: Scene): str
   return typed.replace(/ selftest(?= |$)(?: --since \S+|.*? --fault (?:'[^']*'|\S+))?/, ` selftest --fault ${fault}`);
 }
 
-/** What writes is paid by the operator: the faucet gives one grant a minute. */
+/** Has the operator pay commands that write: the faucet gives one grant a minute. */
 function paid(typed: string, controlUrl: string): string {
   return /(?:--rerun-failed| replay) .*--target|--target .*--rerun-failed/.test(typed)
     ? ` --control ${controlUrl}`

@@ -7,12 +7,12 @@ import { ownPackage } from './options/own-checks.fixture.ts';
 import { playable, printedCommands, type Scene, SUITE } from './printed-commands.fixture.ts';
 import { newFolder } from './program.fixture.ts';
 
-// What somebody copies out of a page or a help text, run where the package is installed from what is published.
+// Commands that a reader copies out of a page or a help text, run where the package is installed from what is published.
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const { folder: installed, bin, packed, unpackedSize, said } = installedProgram();
-/** What the run, the shards and the checks of one's own have left before anything is typed. */
+/** Folder of what the run, the shards and the checks of one's own have left before anything is typed. */
 const before = newFolder();
 const env = {
   ...process.env,
@@ -121,7 +121,7 @@ function place(): string {
 test('the package brings no tests and no source maps, and its install warns of nothing', () => {
   expect(packed).toEqual(expect.arrayContaining(['package.json', 'README.md', 'dist/bin/venue-conformance.js']));
   expect(packed.filter((path) => /[.-](test|fixture|bench|soak)\.|\.map$|(?<!\.d)\.ts$/.test(path))).toEqual([]);
-  // What somebody waits for who types `npx venue-conformance`.
+  // The size counts for a user who waits after typing `npx venue-conformance`.
   expect(packed.length).toBeLessThan(600);
   expect(unpackedSize).toBeLessThan(12_000_000);
   expect(said).not.toMatch(/warn|deprecated/i);

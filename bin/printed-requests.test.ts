@@ -12,7 +12,7 @@ import { installedProgram } from './installed-program.fixture.ts';
 import { newFolder, reportIn } from './program.fixture.ts';
 import { servedAs } from './served-venue.fixture.ts';
 
-// What a report prints for whoever has nothing of this program, run as it stands on the venue that was judged.
+// Requests that a report prints for readers who have nothing of this program, run as they stand on the venue that was judged.
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 

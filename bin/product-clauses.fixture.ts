@@ -5,11 +5,11 @@ import type { Product, ProductId } from '../spec-schemas/products.ts';
 // Which clauses speak of a product: without it they are unjudged, and no other one is. Ids, where * stands for any letters.
 
 interface OfProduct {
-  /** What is said of it. A clause that names an action, a read or a channel of it may be unjudged as well. */
+  /** Clauses about the product. A clause that names an action, a read or a channel of it may be unjudged as well. */
   readonly about: readonly string[];
-  /** Of `about`, what is judged without it all the same. */
+  /** Clauses of `about` that are judged without the product all the same. */
   readonly kept?: readonly string[];
-  /** What is said of something else and cannot be brought about without it, with the reason. */
+  /** Clauses about something else that cannot be brought about without the product, with the reason. */
   readonly leaning?: { readonly [ids: string]: string };
 }
 
@@ -98,7 +98,7 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
       'transport.market-inactive.pair',
       'transport.status.spot-disabled',
     ],
-    // Of a ladder on a pair as well.
+    // These clauses are judged on a ladder on a pair as well.
     kept: ['spot.escrow.freed', 'spot.escrow.refund'],
     leaning: {
       'chase.order.*': bookless,
@@ -171,7 +171,7 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
       'referrals.broker-state.separate',
       'accounts.fees.referrer',
     ],
-    // What a broker claims is told the same way.
+    // Claims of a broker are reported the same way.
     kept: ['referrals.state.no-codes', 'referrals.claim.ledger'],
   },
   brokers: {

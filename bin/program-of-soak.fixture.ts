@@ -77,13 +77,13 @@ export async function runUntil(
   return { report: reportOf(cwd) };
 }
 
-/** What a run says that is not to be said of a sound venue, a line each. */
+/** Runs the program and lists what is not to be said of a sound venue, a line each. */
 export async function saidOfSound(cwd: string, args: readonly string[]): Promise<readonly string[]> {
   const { code, report } = await runToEnd(cwd, args);
   return [...(code === 0 ? [] : [`exit ${code}`]), ...saidIn(report)];
 }
 
-/** What a report says that is not to be said of a sound venue, a line each. */
+/** Lists what a report says that is not to be said of a sound venue, a line each. */
 export function saidIn({ findings, checks }: Report): readonly string[] {
   return [
     ...findings.map(({ severity, clause, check, message }) => `${severity} ${clause} in ${check}: ${message}`),

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { Report } from '../reports/report-schema.ts';
 import { entry } from './entry.fixture.ts';
 
-/** What the programs of one test file write down for one another; nothing of it belongs into the user's own folder. */
+/** Folder in which the programs of one test file write for one another; nothing of it belongs into the user's own folder. */
 export const stateHome = newFolder();
 
 /** The whole program in a process of its own, on the Node that runs the tests. */
@@ -31,7 +31,7 @@ export function start(
 ): Running {
   const child = spawn(process.execPath, [...nodeArgs, entry, ...args], {
     cwd,
-    // What a test starts is in no step of the workflow that the tests may be in.
+    // A program that a test starts is in no step of the workflow that the tests may be in.
     env: { ...process.env, GITHUB_ACTIONS: '', XDG_STATE_HOME: stateHome, ...env },
   });
   // A test that fails must not leave its program running.

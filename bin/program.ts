@@ -37,7 +37,7 @@ function newCommand(): Command {
   );
 }
 
-/** What an option is for. That a switch is off unless it is given goes without saying. */
+/** Describes an option. That a switch is off unless it is given goes without saying. */
 function describeOption(option: Option): string {
   return new Help().optionDescription(option).replace(/ \(default: false\)$/, '');
 }
@@ -64,7 +64,7 @@ function newProgram(): Command {
   return program;
 }
 
-/** What a command line of `run` means, without its being run. @throws CommanderError, UsageError */
+/** Parses a command line of `run` without running it. @throws CommanderError, UsageError */
 function runOptionsOf(argv: readonly string[]): RunOptions {
   const alone = newCommand();
   let parsed: RunOptions | undefined;
@@ -77,7 +77,7 @@ function runOptionsOf(argv: readonly string[]): RunOptions {
 }
 
 async function runRun(options: RunOptions, command: Command): Promise<void> {
-  // What is gone on with has the options that it began with.
+  // A resumed run has the options that it began with.
   const fromFile =
     options.resume === undefined ? (await import('./options/config-file.ts')).optionsFromFile(command) : [];
   if (options.watch) return watched(command);
@@ -371,7 +371,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   // A reader that goes away (a pager, head) ends the output, not the run.
   process.stdout.on('error', () => undefined);
   await runProgram(argv);
-  // What a target left half open must not keep the program from ending.
+  // Connections that a target left half open must not keep the program from ending.
   setTimeout(() => process.exit(), EXIT_GRACE_MS).unref();
 }
 

@@ -16,7 +16,7 @@ function compiled(name: string) {
   return new Ajv2020({ strict: true }).compile(JSON.parse(readFileSync(join(schemas, name), 'utf8')));
 }
 
-/** What of the output of a run its published schemas refuse, and the names of its events. */
+/** Returns the parts of the output of a run that its published schemas refuse, and the names of its events. */
 async function judged(out: string) {
   const { isReport, isEvent } = await exported;
   isReport(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')));

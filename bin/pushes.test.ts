@@ -6,7 +6,7 @@ import { drawn, judgedBehind } from './defects.fixture.ts';
 
 // Channels that do not tell a change when it happens, once and in its turn, whatever the shape of their rows.
 
-/** What becomes of the pushes of one channel on one socket. */
+/** Treatment of the pushes of one channel on one socket. */
 interface Habit {
   /** In place of a push. */
   readonly push: (text: string, send: (text: string) => void) => void;
@@ -78,7 +78,7 @@ const spoiled = [
   ...all.flatMap((channel) => [untold, tooLate, outOfTurn].map((broken) => ({ channel, ...broken }))),
   ...records.map((channel) => ({ channel, ...again('feed.push.once', 'feed.push.changes') })),
   { channel: 'notifications', ...again('feed.push.once', 'feed.notifications.thin-margin') },
-  // Of the state of an account a repeat every four commits is tolerated.
+  // A repeat every four commits is tolerated on the state of an account.
   ...['open_orders', 'account_state'].map((channel) => ({
     channel,
     ...again('feed.frame.account-quiet', 'feed.push.again'),

@@ -7,7 +7,7 @@ import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
 
 // A refusal that the documents state without a code may have any that fits, and one for want of a path says nothing of a body.
 
-/** What a run of these checks makes of a venue: its exit code, and the clauses that it accuses or leaves out. */
+/** Runs these checks on a venue and returns the exit code, and the clauses that the run accuses or leaves out. */
 async function judged(edit: RulesEdit, ...suites: readonly string[]) {
   const server = await startServer(new Venue(readShippedGenesis('default'), { edits: [edit] }), {
     port: 0,

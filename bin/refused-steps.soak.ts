@@ -7,7 +7,7 @@ import { oneLine } from '../reports/console/printable.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { modelParts } from '../tools/model-parts.ts';
 
-/** Of each type of action that a check sends. */
+/** Number of steps of each type of action that a check sends. */
 const STEPS_OF_TYPE = 2;
 
 /**

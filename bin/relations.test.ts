@@ -26,7 +26,7 @@ function rows(read: string, path: readonly string[], field: string, by: (value: 
     if (!isJsonObject(value)) return value ?? null;
     return { ...value, [step]: into(value[step], rest) };
   };
-  // What goes in as an object comes out as one.
+  // An object that goes in comes out as an object.
   return ofRead(read, (data) => into(data, path) as JsonObject);
 }
 

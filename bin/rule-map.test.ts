@@ -13,7 +13,7 @@ const checks = modelParts.checks.filter(({ area, form }) => areas.includes(area)
 const soundRuns = await Promise.all(checks.map((check) => witnessOf(check, 'live', [], modelParts)));
 const map = new RuleMap(soundRuns);
 
-/** What a check comes to, but for how long it took. */
+/** Returns the events of a check, but for how long it took. */
 async function seenBy(check: (typeof checks)[number], edits: readonly RulesEdit[]): Promise<RunEvent[]> {
   const events = await runChecksOn({ edits }, 'live', [check], modelParts);
   return events.map((event) => (event.event === 'check-ended' ? { ...event, durationMs: 0 } : event));

@@ -7,7 +7,7 @@ const fewer = (blocks: number) => Math.ceil(Math.max(blocks + 5, blocks * 1.3));
 
 // By another seed at each time, with twice the sequences, and with every fifth block saved: `npm run soak families`.
 const RUNS = 3;
-/** One at which each family sends more than it needs to be told apart from one that sends nothing. */
+/** Seed at which each family sends more than it needs to be told apart from one that sends nothing. */
 const SEED = 2;
 
 describe.each(families)('in a campaign of $name', (family) => {

@@ -21,7 +21,7 @@ import { loadCheckHeads } from './lookup/check-heads.ts';
 import { loadOwnChecks } from './options/own-checks.ts';
 import { modelSelftestParts } from './selftest/on-model.ts';
 
-// One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
+// Trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
 
 /** Ids of checks that use something of what is changed. */
 type Users = readonly string[];
@@ -45,7 +45,7 @@ export interface FaultOutcome {
   readonly caught: boolean;
   /** Checks that found it. */
   readonly by: readonly string[];
-  /** Of one that survived: what the checks that were asked came to. */
+  /** Results of the checks that were asked about a surviving fault. */
   readonly seen: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export default async function runTrials({ trials, own }: TrialsOfPool): Promise<
   return Promise.all(trials.map((trial) => runTrialOf(parts, trial)));
 }
 
-/** Of faults that are spared: the clauses that were accused. */
+/** Outcome of a trial; for spared faults the clauses that were accused. */
 export type TrialOutcome = FaultOutcome | VariantTrial | Witness | readonly string[];
 
 let heads: Promise<readonly CheckHead[]> | undefined;
@@ -94,7 +94,7 @@ function askedIn(trial: Trial): readonly string[] {
   }
 }
 
-/** What a thread has to know of checks from outside, loaded once. */
+/** Parts of checks from outside that a thread has to know, loaded once. */
 let outside: Promise<TrialParts> | undefined;
 
 function partsFrom(files: readonly string[]): Promise<TrialParts> {

@@ -18,9 +18,9 @@ import {
   unknownShares,
 } from './unknown-forms.fixture.ts';
 
-// What the documents do not show may come in other forms than public facts give: nobody is accused for it.
+// Undocumented parts may come in other forms than public facts give: nobody is accused for it.
 
-/** What a run of these checks says of a model. */
+/** Runs these checks on a model and returns the result. */
 async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit[] }) {
   const session = await openModelSession({
     kind: 'model',
@@ -49,7 +49,7 @@ test('a book that nobody here can read: one advisory, and what needs it is skipp
   expect(skipped).toContain('the book is served in a form that this build does not read');
   expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
   expect(ended.get('transport.read.arguments')?.[0]).not.toBe('skipped');
-  // Who only chooses a price takes it from frames of `bbo`.
+  // A case that only chooses a price reads it from frames of `bbo`.
   expect(ended.get('chase.order.follows')?.[0]).toBe('pass');
 });
 

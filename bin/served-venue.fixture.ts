@@ -5,7 +5,7 @@ import { startServer } from '../reference-model/server/index.ts';
 import { start } from './program.fixture.ts';
 
 export interface ServedVenue {
-  /** What a run needs to judge it, and operate it. */
+  /** Arguments that a run needs to judge it, and operate it. */
   readonly args: readonly string[];
   end(): Promise<void>;
 }

@@ -15,7 +15,7 @@ import { recovered, type SentAction, ViemClient } from './viem-client.fixture.ts
 // with a digit, and of one word, through a typed-data library that is not ours.
 
 const testnet = { chainId: 114514, chain: 'Testnet' };
-/** One form of the owner each: a type string has one or none whatever the name, and both of each are signed below. */
+/** Services with each form of the owner: a type string has one or none whatever the name, and both of each are signed below. */
 const services = [
   { name: 'MyVenue', chainField: 'myvenueChain', wrong: 'myVenueChain', owner: 'with' },
   { name: 'Venue2Go', chainField: 'venue2goChain', wrong: 'venue2GoChain', owner: 'without' },
@@ -70,9 +70,9 @@ const encrypted = {
 };
 
 interface Own {
-  /** Of the open orders. */
+  /** Oids of the open orders. */
   readonly oids: readonly string[];
-  /** Of the running TWAPs. */
+  /** Ids of the running TWAPs. */
   readonly twaps: readonly number[];
   /** Handles of the chases that were answered. */
   readonly chases: readonly number[];
@@ -80,7 +80,7 @@ interface Own {
   readonly vaults: readonly number[];
 }
 
-/** What moves money to others and to sub-accounts, and what an account earns by others. */
+/** Actions that move money to others and to sub-accounts, and that concern what an account earns by others. */
 const ofMoney: readonly (() => SentAction)[] = [
   () => sendAssetAction({ asset: usdc, destination: another, amount: '1.50' }),
   () => ({
@@ -366,7 +366,7 @@ const isOwnerBound = (action: SentAction) =>
 const accountOf = (client: ViemClient) =>
   Promise.all(['account_state', 'open_orders', 'user_rate_limit'].map((read) => client.own(read)));
 
-/** What the account has that an action names. */
+/** Returns the handles of the account that actions name. */
 async function handlesOf(client: ViemClient): Promise<Omit<Own, 'chases'>> {
   const { orders } = (await client.own('open_orders')) as { orders: { oid: string }[] };
   const { twaps } = (await client.own('user_twaps')) as { twaps: { twap_id: number }[] };
@@ -466,7 +466,10 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
 
 type Service = ConstructorParameters<typeof ViemClient>[1];
 
-/** Who is tried, with money; and somebody whose orders meet his, on whose account he is the only member of the roster. */
+/**
+ * Returns the tried account, with money, and a second account whose orders meet those of the first, and on whose account the
+ * first is the only member of the roster.
+ */
 async function parties(url: string, service: Service, control: Control) {
   const client = new ViemClient(url, service, `0x${'11'.repeat(32)}`);
   expect(await client.post('/faucet', { address: client.address })).toMatchObject({ status: 200 });

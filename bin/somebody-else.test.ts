@@ -40,7 +40,7 @@ async function served(options: VenueOptions = {}) {
 
 /** Nothing is held against the venue, and the reader is told why. */
 function expectDisturbed({ code, stderr }: Ended, out: string): void {
-  // Of a setting that is not as it was asked for, the interface may be to blame as well.
+  // The interface may be to blame as well for a setting that is not as it was asked for.
   expect(stderr).toMatch(new RegExp(`^error: (.* or )?${SENTENCE}`, 'm'));
   expect(code).toBe(3);
   const { run, summary, checks } = reportIn(out);

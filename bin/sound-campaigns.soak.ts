@@ -12,7 +12,7 @@ const STEPS_OF_SEQUENCE = 20;
 const disturbed = ['--disturb', disturbanceKinds.join(',')];
 const concurrent = ['--concurrency', '16'];
 
-/** What a run is given; a gateway can lose its node as well. */
+/** Options that a run is given; a gateway can lose its node as well. */
 const ways = {
   guided: { role: 'node', given: [] },
   disturbed: { role: 'gateway', given: disturbed },

@@ -35,7 +35,7 @@ async function spentBy(
       ({ check, status, reason }) => `${check}: ${status}${reason === undefined ? '' : ` (${reason})`}`,
     ),
     passed: ended.filter(({ status }) => status === 'pass').length,
-    /** What decides or advises: another burst or refill may be the operator's. */
+    /** Findings that decide or advise: another burst or refill may be the operator's. */
     told: events.flatMap((event) => (event.event === 'finding' ? [event.clause ?? 'no clause'] : [])),
     accused: events.flatMap((event) =>
       event.event === 'finding' && event.severity !== 'advisory' ? [event.clause ?? 'no clause'] : [],

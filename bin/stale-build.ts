@@ -72,7 +72,7 @@ function foldersIn(root: string, layer: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length));
 }
 
-/** What the build compiles, and bundles. */
+/** Returns the sources that the build compiles, and bundles. */
 function sourcesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder))
     .filter(isSource)

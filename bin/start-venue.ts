@@ -76,7 +76,7 @@ export const startVenue: typeof declared = async (options = {}) => {
   };
 };
 
-/** What a test lets the operator of its venue do. */
+/** Returns the operator calls that a test may make on its venue. */
 function operated(operator: Operator) {
   return {
     setBlocks: (mode) => operator.call('blocks', mode),

@@ -3,7 +3,7 @@ import type { SystemActionOf, SystemActionType } from '../spec-schemas/operator/
 import type { ProductId } from '../spec-schemas/products.ts';
 import type { SwitchId } from '../spec-schemas/switches.ts';
 
-// What is published as `venue-conformance/venue`, without the model behind it: whoever uses it types against this alone.
+// Types that are published as `venue-conformance/venue`, without the model behind it: a user types against these alone.
 
 export type { BlockMode, ProductId, SwitchId, SystemActionOf, SystemActionType };
 
@@ -12,7 +12,7 @@ export interface LocalAccount {
   readonly address: string;
   /** 0x and 64 hex digits. */
   readonly privateKey: string;
-  /** What the chain starts it with, whole USDC. */
+  /** Amount that the chain starts the account with, whole USDC. */
   readonly usdc: string;
 }
 
@@ -20,9 +20,9 @@ export interface LocalAccount {
 export interface StartVenueOptions {
   /** Left out: 127.0.0.1. */
   readonly host?: string;
-  /** Of HTTP and of the feed; left out: a free one. */
+  /** Port of HTTP and of the feed; left out: a free one. */
   readonly port?: number;
-  /** Of JSON-RPC of the EVM alone; left out: none, as `POST /evm` answers as well. */
+  /** Port of JSON-RPC of the EVM alone; left out: none, as `POST /evm` answers as well. */
   readonly evmPort?: number;
   /** How blocks are cut; left out: as soon as something waits for one. */
   readonly blocks?: BlockMode;
@@ -60,7 +60,7 @@ export interface VenueSnapshot {
 /** A venue that listens. Every call has taken effect when its promise resolves. */
 export interface StartedVenue extends AsyncDisposable {
   readonly url: string;
-  /** Of the feed. */
+  /** URL of the feed. */
   readonly socketUrl: string;
   readonly evmUrl: string;
   readonly chainId: number;
@@ -89,7 +89,7 @@ export interface StartedVenue extends AsyncDisposable {
    * @returns what that would have answered
    */
   actAs(account: string, action: object): Promise<{ readonly status: number; readonly reply: unknown }>;
-  /** What validators and operators do that no user can sign: votes, bridge credits and others. */
+  /** Has the chain take actions of validators and operators that no user can sign: votes, bridge credits and others. */
   system<Type extends SystemActionType>(type: Type, fields: Omit<SystemActionOf<Type>, 'type'>): Promise<void>;
   snapshot(): VenueSnapshot;
   /** Goes back to a snapshot of this venue; sockets end, as those of a restarted node. May be done again and again. */

@@ -10,7 +10,7 @@ import { inNewFolder, listening, reportOf, runToEnd, saidIn, started } from './p
 
 /** `VENUE_SOAK_MINUTES` makes it shorter, while one works at it. */
 const MINUTES = Number(process.env.VENUE_SOAK_MINUTES ?? 30);
-/** What a run that is told nothing else asks for in a second. */
+/** Requests per second of a run by default. */
 const USUAL_REQUESTS = 20;
 const TIMES = 4;
 const ROUND_MS = (CLIENTS * REQUESTS_OF_ROUND * 1_000) / (USUAL_REQUESTS * TIMES);
@@ -21,7 +21,7 @@ const ONCE: readonly string[] = ['faucet.reserve.claims-for-itself'];
 const LOOKS = 60;
 /** The first fifth is the start of a process: its code is compiled, and its heap grows to what it needs. */
 const WARM = LOOKS / 5;
-/** What the least of the last third may be over the least of the first: between two collections anything is held. */
+/** Maximum ratio of the least memory in the last third to the least in the first: between two collections anything is held. */
 const MOST_GROWTH = 1.25;
 
 /**

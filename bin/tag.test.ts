@@ -6,7 +6,7 @@ import { servedVenue } from './served-venue.fixture.ts';
 
 const some = ['--suite', 'transport.method*,feed.error*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
 
-/** What a node would find in its log as the header, whoever asked. */
+/** Returns the tags that a node would find in its log as the header, whoever asked. */
 async function tagsOf(
   ...words: readonly string[]
 ): Promise<{ readonly run: string; readonly tags: readonly string[] }> {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { inNewFolder, saidOfSound, tell, whileServing } from './program-of-soak.fixture.ts';
 
-/** What a run is given beside its seed and profile, and of how many seeds it is made. */
+/** Options of a run beside its seed and profile, and the number of seeds. */
 const ways = {
   embedded: { seeds: 10, given: [] },
   control: { seeds: 10, given: ['--rate', 'unlimited'] },
   free: { seeds: 3, given: ['--rate', 'unlimited'] },
-  // What is tried where weight is scarce hangs on the seed: of a venue with plenty of it many seeds take no longer.
+  // The trials of a run where weight is scarce depend on the seed: on a venue with plenty of weight many seeds take no longer.
   sparing: { seeds: 20, given: ['--rate', 'unlimited'] },
 } as const;
 

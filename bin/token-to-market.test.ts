@@ -3,8 +3,9 @@ import { localClients } from './local-clients.fixture.ts';
 import { start } from './program.fixture.ts';
 import type { SentAction, ViemClient } from './viem-client.fixture.ts';
 
-// What the documents say of a token, followed from its registration to a pair that is traded, with borrowed money too: over
-// the wire, signed by viem. @source write-api, "Spot deployment", "Spot margin and Earn", "Fees"
+// The test follows a token as the documents describe it, from its registration to a pair that is traded, with borrowed money
+// too: over the wire, signed by viem.
+// @source write-api, "Spot deployment", "Spot margin and Earn", "Fees"
 
 const TOKEN = 1_000;
 const PAIR = 1_001;
@@ -107,7 +108,7 @@ test('a token goes from its registration to a traded pair, to one with borrowed 
   await trader.refuses('spot_margin_open', opening);
   await lender.does('earn_deposit', { asset: USDC, amount: '5000' });
   await trader.does('spot_margin_open', opening);
-  // What the purchase did not spend is back with the pool.
+  // The part that the purchase did not spend is back with the pool.
   expect(await asked('earn_state')).toMatchObject({
     pools: [{ signing_id: USDC, total_supplied: '5000', total_borrowed: '1000', idle: '4000', share_value: '1' }],
   });

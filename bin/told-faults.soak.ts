@@ -24,7 +24,7 @@ async function eachIsReadable(): Promise<void> {
   assert.deepEqual(unread, []);
 }
 
-/** What a reader of the page looks for in vain. */
+/** Lists what a reader of the page looks for in vain. */
 function lackingIn(folder: string, { id, clause, needs = [], serviceName }: Fault, seed: number): Promise<string[]> {
   const profile = ['--profile', needs.includes('next') ? 'next' : 'live'];
   const options = ['--blocks', '20ms', ...profile, '--fault', id];
@@ -53,7 +53,7 @@ function lackingOf({ id, diff, expected, actual }: ReportFinding, clause: Fault[
   ];
 }
 
-/** What a reader sees of one finding in the page. */
+/** Returns the text of one finding that a reader sees in the page. */
 function textOf(page: string, id: string): string {
   const from = page.indexOf(`<details class="finding" id="finding-${id}"`);
   const section = page.slice(from, page.indexOf('<p class="ids">', from));

@@ -6,7 +6,7 @@ import { printJson } from '../spec-schemas/json/lossless.ts';
 import { newFolder, reportIn, start } from './program.fixture.ts';
 import { venueByItself } from './served-venue.fixture.ts';
 
-// What the documents leave to a venue, or what its own figures rule out: nobody accuses it, and nothing is blocked.
+// Figures that the documents leave to a venue, or that its own figures rule out: nobody accuses it, and nothing is blocked.
 
 async function judged(venueArgs: readonly string[], suites: readonly string[], runArgs: readonly string[] = []) {
   const venue = await venueByItself(venueArgs);

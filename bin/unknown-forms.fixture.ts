@@ -1,7 +1,7 @@
 import { type RulesEdit, rulesEditorAt } from '../reference-model/index.ts';
 import type { ClauseId } from '../spec-schemas/clauses/index.ts';
 
-/** What the documents do not show, served or asked for in a way that nobody here knows. */
+/** Undocumented fact, served or asked for in a way that nobody here knows. */
 export interface UnknownForm {
   readonly fact: string;
   readonly edits: readonly RulesEdit[];

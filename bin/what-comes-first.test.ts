@@ -7,7 +7,7 @@ import { clausesNamedBy } from '../harness/runner/runnable-checks.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { sessionOptionsFrom } from './options/target-options.ts';
 
-// What the catalogue says of a run by URL alone, at the default rate. The soak `first-minutes` measures what comes of it.
+// The catalogue predicts a run by URL alone, at the default rate. The soak `first-minutes` measures what comes of it.
 
 const options = {
   target: 'http://127.0.0.1:1',

@@ -6,9 +6,9 @@ import { shapeClauseOf } from '../spec-schemas/stated/stated.ts';
 import { drawn, judgedBehind } from './defects.fixture.ts';
 import { asked, replaced, withData } from './edited-replies.fixture.ts';
 
-// What the run itself asks for is judged, and understood as far as it can be.
+// Requests of the run itself are judged, and understood as far as they can be.
 
-/** What the probe and the treasury ask for, and set-up and tidying up send. */
+/** Requests that the probe and the treasury make, and that set-up and tidying up send. */
 const ofTheRun = [
   ['info.exchange_status', 'info.exchange_status'],
   ['info.markets_meta', 'info.markets_meta'],

@@ -6,14 +6,14 @@ import { keysConventions } from './keys.fixture.ts';
 import { rowsConventions } from './rows.fixture.ts';
 import { spellingConventions } from './spelling.fixture.ts';
 
-/** What says the same in another way: a shadow agrees with such a venue in everything. */
+/** Conventions that say the same in another way: a shadow agrees with such a venue in everything. */
 export const answerConventions: readonly Convention[] = [
   ...keysConventions,
   ...rowsConventions,
   ...spellingConventions,
 ];
 
-/** What campaigns of a family decide against a venue that answers so; empty: nothing. */
+/** Returns what campaigns of a family decide against a venue that answers so; empty: nothing. */
 export async function decidedOver(
   chosen: readonly Convention[],
   family: Family,

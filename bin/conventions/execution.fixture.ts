@@ -7,7 +7,7 @@ const slices = rulesEditorAt('engine', 'slices');
 const ladder = rulesEditorAt('actions', 'scale', 'ladder');
 const priority = rulesEditorAt('engine', 'priority');
 
-/** Who cancels a live parent that is not his is told that he may not. */
+/** An account that cancels a live parent of another account is told that it may not. */
 const parentsOfOthers: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   const prepare = table.get('twap_cancel');
   if (prepare === undefined) return {};
@@ -27,7 +27,10 @@ const parentsOfOthers: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   return { table: new Map(table).set('twap_cancel', telling) };
 });
 
-/** What the venue does of itself with orders that are more than one order, and what it takes of them. */
+/**
+ * Conventions on what the venue does by itself with orders that are more than one order, and on what the venue accepts of such
+ * orders.
+ */
 export const executionConventions: readonly Convention[] = [
   {
     id: 'chases-of-any-length',

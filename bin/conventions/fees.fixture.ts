@@ -3,7 +3,7 @@ import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.fixtu
 
 const fees = rulesEditorAt('engine', 'fees');
 
-/** What fees and rewards come to, and who has them. */
+/** Conventions on the amounts of fees and rewards, and on their recipients. */
 export const feeConventions: readonly Convention[] = [
   {
     id: 'perp-fees-rounded-up',

@@ -11,9 +11,9 @@ import type { Convention } from './convention.fixture.ts';
 
 /** Bodies of which a sentence says that they have these keys alone, and those whose keys are names and no fields. */
 const complete: readonly string[] = ['details', 'subscription', 'clearinghouse_state'];
-/** Of account_state: the read at this depth answers some keys *only*. */
+/** Key of account_state: the read at this depth answers some keys *only*. */
 const ONLY_AT_DEPTH_MARGIN = 'cross_maintenance_margin_used';
-/** What tells a client how its own frames were taken, and repeats them. */
+/** Messages that tell a client how its own frames were received, and repeat those frames. */
 const repeating: readonly string[] = ['subscriptionResponse', 'pong'];
 
 /** Keys are no list: JSON gives them no order, and the documents forbid none beside those that they name. */
@@ -64,7 +64,7 @@ function throughout(value: JsonValue, change: (object: JsonObject) => JsonObject
   return ONLY_AT_DEPTH_MARGIN in object ? object : change(object);
 }
 
-/** Of an entry of `statuses` the one key says what became of the order. */
+/** Changes each entry of `statuses` inside of its one key, which says what became of the order. */
 function eachEntry(entries: JsonValue, change: (object: JsonObject) => JsonObject): JsonValue {
   if (!isJsonArray(entries)) return entries;
   const inside = (entry: JsonObject) =>

@@ -19,7 +19,7 @@ const tiers = rulesEditorAt('engine', 'tiers');
 const HOUR_MS = 3_600_000;
 const unsigned = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** What becomes of accounts below their maintenance, and who bears what they lack. */
+/** Conventions on accounts below their maintenance margin, and on the parties that bear the shortfall. */
 export const liquidationConventions: readonly Convention[] = [
   {
     id: 'closes-are-whole',

@@ -15,7 +15,7 @@ const margin = rulesEditorAt('engine', 'margin');
 const liquidation = rulesEditorAt('engine', 'liquidation');
 const portfolio = rulesEditorAt('engine', 'portfolio');
 
-/** What an account has to have, and what is done to one that has less. */
+/** Conventions on the margin that an account has to have, and on what is done to an account that has less. */
 export const marginConventions: readonly Convention[] = [
   {
     id: 'rungs-with-their-bound',

@@ -22,13 +22,13 @@ interface Entry {
   readonly limit_px: number;
 }
 
-/** Of a basket whose entry meets nobody the entry alone is placed (D222). */
+/** A basket whose entry meets no order places the entry alone (D222). */
 const basketsWait: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   const prepare = table.get('batch_order');
   if (prepare === undefined) return {};
   const waiting: typeof prepare = (body) => {
     const whole = prepare(body);
-    // Of a body whose shape has passed.
+    // The body has passed its shape.
     const { grouping, orders } = body as { readonly grouping?: string; readonly orders: readonly Entry[] };
     const [entry] = orders;
     if (grouping !== 'normalTpsl' || entry === undefined) return whole;
@@ -47,7 +47,7 @@ const basketsWait: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   return { table: new Map(table).set('batch_order', waiting) };
 });
 
-/** What becomes of orders, and of what the venue places for somebody. */
+/** Conventions on the fate of orders, and of what the venue places for an account. */
 export const orderConventions: readonly Convention[] = [
   {
     id: 'triggers-beyond-their-level',

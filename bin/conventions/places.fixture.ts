@@ -72,7 +72,7 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What means little at two places: of cheap tokens, and what grows slowly. */
+/** Figures that mean little at two decimal places: those of cheap tokens, and those that grow slowly. */
 const ratios = [
   'avg_px',
   'avg_entry_px',

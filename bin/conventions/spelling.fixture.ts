@@ -6,7 +6,7 @@ const fraction = /"(-?\d+\.\d+)"/g;
 /** A string of a body, or what stands between two. */
 const token = /"(?:[^"\\]|\\.)*"|[:,]/g;
 
-/** What a body says is in its values: of how they are spelled the documents say little. */
+/** Conventions on the spelling of values: a body speaks by its values, and the documents say little of their spelling. */
 export const spellingConventions: readonly Convention[] = [
   {
     id: 'zeros-behind-fractions',

@@ -4,7 +4,7 @@ import { type Convention, ONE } from './convention.fixture.ts';
 const staking = rulesEditorAt('engine', 'staking');
 const DAY_MS = 86_400_000;
 
-/** What stake weighs, earns and loses, and when it is free. */
+/** Conventions on the weight, rewards and losses of stake, and on when stake is free. */
 export const stakingConventions: readonly Convention[] = [
   {
     id: 'seat-from-a-million',

@@ -1,7 +1,7 @@
 import { rulesEditorAt, units, usd } from '../../reference-model/index.ts';
 import { type Convention, MICRO } from './convention.fixture.ts';
 
-/** What moves between wallets, chains and pools, and what reads tell of that. */
+/** Conventions on transfers between wallets, chains and pools, and on what reads say of such transfers. */
 export const transferConventions: readonly Convention[] = [
   {
     id: 'changes-of-nothing-are-taken',

@@ -22,7 +22,10 @@ export type DoctorFindings = Diagnosis & {
   readonly counts: ClauseCounts;
   /** Size of the campaigns that would be played; null: none. */
   readonly campaigns: CampaignSize | null;
-  /** What of them is played by URL alone weighs and costs; null: they are played with the operator interface, or not at all. */
+  /**
+   * Weight and cost of the campaigns that are played by URL alone; null: they are played with the operator interface, or not at
+   * all.
+   */
   readonly byUrl: ForecastByUrl | null;
   /** Whether campaigns alone are selected, and the target has not what they need. */
   readonly lacksCampaigns: boolean;
@@ -32,7 +35,7 @@ export type DoctorFindings = Diagnosis & {
   readonly inFlight?: number | undefined;
 };
 
-/** One screen about a target. @param isVerbose  with each clause that would not be judged, and why */
+/** Returns a screen about a target. @param isVerbose  with each clause that would not be judged, and why */
 export function doctorText(target: string, found: DoctorFindings, isVerbose = false): string[] {
   const { facts, clauses, checks } = found;
   const open = facts.markets.filter((market) => market.open && !market.halted).length;
@@ -146,7 +149,9 @@ function moneylessText(trials: readonly OperatorTrial[]): string {
     : `none: no faucet, no treasury key, and the operator interface does not offer ${lacks.join(', ')}`;
 }
 
-/** What does as it says and how long that took, what does not, and what is not there. */
+/**
+ * Lists the operator calls that work as described, with their durations, the calls that do not, and those that are not offered.
+ */
 function operatorLines(trials: readonly OperatorTrial[]): string[] {
   if (trials.length === 0) return [line('operator', 'no interface in use (--control)')];
   const of = (verdict: OperatorTrial['verdict']) => trials.filter((trial) => trial.verdict === verdict);
@@ -186,7 +191,7 @@ function signatureLines(domain: DomainProbe | null): string[] {
   ];
 }
 
-/** What a node team holds its own hash against. */
+/** Returns the lines against which a node team holds its own hash. */
 function signedLines(
   { typeString, digest, signer, nonce }: SignedAs,
   verdict: DomainProbe['own']['verdict'],

@@ -41,7 +41,7 @@ test('doctor --json tells a program what the screen tells people', async () => {
   });
   expect(found.markets[0]).toEqual({ id: expect.any(Number), coin: expect.any(String), open: true });
   const { clauses, checks, skipped } = found;
-  // What no devnet is, and what this venue keeps no archive for.
+  // These entries name what no devnet is, and what this venue keeps no archive for.
   expect(found.notOffered).toEqual({
     'a faucet that is switched off': 1,
     mainnet: 2,
@@ -177,7 +177,7 @@ test('what an operator interface does is held against what it should do, call by
       const { height, time } = await control.capabilities();
       return { height: Number(height), time: Number(time) };
     },
-    // One block where two were asked for, no time, and money that goes nowhere.
+    // The operator commits one block where two were asked for, lets no time pass, and moves no money.
     commit: async () => void (await control.commit(1)),
     advance: async () => void (await control.commit(1)),
     system: { gov_adjust_spot_value: async () => {} },

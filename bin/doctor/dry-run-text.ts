@@ -26,7 +26,7 @@ export interface DryRun {
   readonly isAsked: boolean;
 }
 
-/** What campaigns need of a target. */
+/** Capabilities that campaigns need of a target. */
 const CAMPAIGN_NEEDS: readonly Capability[] = ['closed', 'control'];
 
 export function dryRunText({ selected, foresight, target, profile, quiet, isAsked }: DryRun): string[] {

@@ -29,6 +29,6 @@ async function seenInProcess(sessionOptions: SessionOptions): Promise<AssumedFac
   const { isolation, capabilities: found } = session.facts;
   await session.close();
   const known = capabilities.map((name) => [name, found.has(name) ? 'yes' : 'no'] as const);
-  // One entry for each name there is.
+  // Each name of a capability has an entry.
   return { isolation, capabilities: Object.fromEntries(known) as AssumedFacts['capabilities'] };
 }

@@ -3,7 +3,7 @@ import type { VariantTrial } from '../../harness/selftest/selftest.ts';
 /** A form that nobody may accuse, and whom it concerns. */
 export interface OpenForm {
   readonly id: string;
-  /** Of two forms of one family a venue has one. */
+  /** Family of the form: a venue has one form of each family. */
   readonly family: string;
   /** Ids of the checks that use what it changes. */
   readonly users: readonly string[];
@@ -11,7 +11,7 @@ export interface OpenForm {
   readonly isAlone: boolean;
 }
 
-/** What a venue with all of these forms is asked by. */
+/** Request by which a venue with all of these forms is tried. */
 export interface FormTrialRequest {
   readonly ids: readonly string[];
   readonly users: readonly string[];

@@ -1,7 +1,7 @@
 import type { CampaignSize } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
 
-/** What bounds or repeats a run, beside its checks. */
+/** Bounds and repetitions of a run, beside its checks. */
 export interface RunBounds {
   /** ms; left out: none. */
   readonly maxTime?: number;
@@ -9,7 +9,7 @@ export interface RunBounds {
   readonly repeat?: number;
   /** Null: none are played. */
   readonly campaigns: CampaignSize | null;
-  /** Of campaigns of so many sequences; left out: not known. */
+  /** Duration of campaigns of so many sequences; left out: not known. */
   readonly campaignSeconds?: number | undefined;
 }
 
@@ -20,7 +20,7 @@ export function boundedSeconds<Found extends Seconds>(
   found: Found,
   { maxTime, repeat = 1, campaigns, campaignSeconds = 0 }: RunBounds,
 ): Found {
-  // What a sequence takes follows from the processors of both sides: only a duration is known, and what the weight bounds.
+  // The time of a sequence follows from the processors of both sides: only a duration is known, and what the weight bounds.
   const played = campaigns?.kind === 'duration' ? campaigns.ms / 1_000 : campaignSeconds;
   const of = (seconds: number) => {
     const once = seconds + played;

@@ -13,7 +13,7 @@ const help = [
 const text = catalogueText(gathered, help);
 const file = new CatalogueFile(text);
 
-/** What JSON keeps of it. */
+/** Keeps what JSON keeps of a value. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 test('what was written is what is read, kind by kind', () => {

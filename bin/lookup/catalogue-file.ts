@@ -10,7 +10,7 @@ export interface CommandHelpRow {
   readonly text: string;
 }
 
-/** What listings do not show of a clause. */
+/** Details of a clause that listings do not show. */
 type ClauseDetail = Omit<ClauseRow, keyof ClauseLine> & Pick<ClauseRow, 'id' | 'checks' | 'faults'>;
 
 /** The kinds of rows that the file holds, in the order of the file. */
@@ -135,7 +135,7 @@ export class CatalogueFile implements Catalogue {
     return known as Rows[Kind];
   }
 
-  /** Of a kind the rows of an id, which is the first entry of each. */
+  /** Returns the rows of a kind under an id, which is the first entry of each row. */
   #some<Kind extends keyof Rows>(kind: Kind, id: string): Rows[Kind][number][] {
     const section = this.#section(kind);
     const begin = Buffer.from(`\n{"id":${JSON.stringify(id)},`);
@@ -176,7 +176,7 @@ export function clauseLinesOf(all: Catalogue): readonly ClauseLine[] {
 
 let file: CatalogueFile | undefined;
 
-/** What the build wrote beside the compiled program. */
+/** Returns the catalogue that the build wrote beside the compiled program. */
 export function builtCatalogue(): CatalogueFile {
   // As an import its every part would be loaded, which takes as long as the file.
   file ??= new CatalogueFile(process.getBuiltinModule('node:fs').readFileSync(new URL('catalogue.json', buildFolder)));

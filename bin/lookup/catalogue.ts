@@ -14,7 +14,7 @@ export interface ClauseRow extends Clause {
   readonly shapes: readonly string[];
   /** Left out: no part of the wire is stated by it alone. */
   readonly stated?: StatedParts;
-  /** Of a clause that no check judges: the parts of the venue that it would take and this build lacks. Left out: none. */
+  /** Parts of the venue that a clause without a check would take and this build lacks. Left out: none. */
   readonly awaits?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface Topic {
   readonly says: string;
   /** Names and texts, in the order in which they are told; a name may come again. */
   readonly facts: readonly (readonly [name: string, text: string])[];
-  /** Of the bodies that it is about. */
+  /** Shapes of the bodies that the topic is about. */
   readonly shapes: readonly string[];
 }
 
@@ -108,7 +108,7 @@ function checkRow(check: CheckHead): CheckRow {
   };
 }
 
-/** What a listing needs of a clause, and no more: a file of these is read in a few milliseconds. */
+/** Part of a clause that a listing needs, and no more: a file of these is read in a few milliseconds. */
 export type ClauseLine = Pick<Clause, 'id' | 'says' | 'authority' | 'profile' | 'until' | 'kind' | 'judgedBy'> & {
   /** How many. */
   readonly checks: number;

@@ -1,7 +1,7 @@
-// What the help of a command says below its options: units, examples and what its exit code means.
+// Help of a command below its options: units, examples and the meaning of its exit codes.
 
 interface CommandHelp {
-  /** What the words of its options are written in. */
+  /** Units in which the values of its options are written. */
   readonly units?: readonly (readonly [word: string, says: string])[];
   readonly examples: readonly (readonly [command: string, says: string])[];
   readonly exitCodes: readonly (readonly [code: number, says: string])[];

@@ -11,7 +11,7 @@ const folder = newFolder();
 writeFileSync(join(folder, 'report one.json'), '');
 mkdirSync(join(folder, 'reports'));
 
-/** What bash offers for the last of the words. */
+/** Returns what bash offers for the last of the words. */
 async function offered(...words: readonly string[]): Promise<string[]> {
   const bash = await scriptFor('bash');
   const line = ['venue-conformance', ...words].map((word) => `'${word}'`).join(' ');

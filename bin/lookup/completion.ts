@@ -3,7 +3,7 @@ import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
 import { completionShells } from './completion-shells.ts';
 
-/** What may follow an option, or stand as an argument. `nothing`: a flag. `text`: what no shell can know. */
+/** Value that may follow an option, or stand as an argument. `nothing`: a flag. `text`: a value that no shell can know. */
 type Follows =
   | { readonly kind: 'nothing' | 'text' | 'file' | 'folder' }
   | { readonly kind: 'words'; readonly words: readonly string[] };
@@ -15,7 +15,7 @@ interface CompletedOption {
   readonly follows: Follows;
 }
 
-/** One command, as the shells complete it. */
+/** Command, as the shells complete it. */
 export interface CompletedCommand {
   readonly name: string;
   readonly says: string;

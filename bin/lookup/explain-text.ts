@@ -8,7 +8,7 @@ import type { Catalogue, CheckRow, ClauseRow, FaultRow } from './catalogue.ts';
 import { areasOf, areaText, topicText } from './explain-topic.ts';
 import { formDescription } from './list-text.ts';
 
-/** What an id stands for, line by line; null for an id that nothing has. A decision and its variant share one, and so may others. */
+/** Explains an id line by line; null for an id that nothing has. A decision and its variant share one, and so may others. */
 export function explanation(all: Catalogue, id: string): string[] | null {
   const [decisionId = '', form] = id.split('=');
   const decision = all.decisions.find((row) => row.id === decisionId);

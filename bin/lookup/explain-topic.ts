@@ -11,7 +11,7 @@ export function areasOf(all: Catalogue): string[] {
   return [...new Set([all.clauses, all.checks].flatMap((items) => items.map(({ id }) => areaOf(id))))];
 }
 
-/** What belongs to an area, and how to see it. */
+/** Lists what belongs to an area, and how to see it. */
 export function areaText(all: Catalogue, area: string, line: Line): string[] {
   const [clauses, checks, faults] = [all.clauses, all.checks, all.faults].map((items) =>
     items.filter(({ id }) => areaOf(id) === area).map(({ id }) => id),
@@ -35,7 +35,7 @@ export function areaText(all: Catalogue, area: string, line: Line): string[] {
   ];
 }
 
-/** What the tables say of a word of the wire, and which clauses speak of it. */
+/** Returns what the tables say of a word of the wire, and which clauses speak of it. */
 export function topicText(all: Catalogue, topic: Topic, line: Line): string[] {
   const speaking =
     topic.kind === 'campaign' ? [] : all.clauses.filter((clause) => speaksOf(clause, topic)).map(({ id }) => id);

@@ -31,7 +31,7 @@ export async function explain(id: string, { report, ...own }: ExplainOptions): P
   return printLines(lines);
 }
 
-/** What a report is read with is loaded where there is one. */
+/** Returns the text of a finding in the usual report; the reader of reports is loaded only where there is a report. */
 async function usualFinding(id: string): Promise<string[] | null> {
   const { existsSync } = process.getBuiltinModule('node:fs');
   return existsSync(USUAL_REPORT)

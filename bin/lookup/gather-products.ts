@@ -37,7 +37,7 @@ const partIds = venueParts.map(({ id }) => id);
 interface Known<Id> {
   readonly what: string;
   readonly ids: readonly Id[];
-  /** What `all` stands for; left out: every one. */
+  /** Ids that `all` stands for; left out: every one. */
   readonly all?: readonly Id[];
 }
 

@@ -170,7 +170,7 @@ function dropTopic({ code, pushed }: (typeof dropCodes)[number]): Topic {
   };
 }
 
-/** What both kinds of arguments have in common. */
+/** Members common to both kinds of arguments. */
 type Argument = Pick<ReadArgument | ChannelArgument, 'kind' | 'values' | 'range' | 'default' | 'rule' | 'alias'> & {
   readonly required?: boolean;
 };

@@ -1,7 +1,10 @@
-/** One option of `list`. Those with words narrow the clauses, `area` whatever is listed; words are comma-separated, the option repeatable. */
+/**
+ * Option of `list`. Options with words narrow the clauses, `area` whatever is listed; words are comma-separated, the option
+ * repeatable.
+ */
 export interface ListOption {
   readonly name: string;
-  /** What stands for its words in the help; left out: it takes none. */
+  /** Placeholder for the words of the option in the help; left out: the option takes none. */
   readonly words?: string;
   readonly says: string;
 }

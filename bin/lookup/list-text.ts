@@ -97,7 +97,7 @@ function pathCounts(cells: readonly PathCell[]): string {
   return `${judged} judged, ${excused} with a reason, ${cells.length - judged - excused} open`;
 }
 
-/** What a venue of this form does. */
+/** Returns the description of a venue of this form. */
 export function formDescription(decision: Decision | undefined, form: string): string {
   return decision?.forms?.find(({ id }) => id === form)?.says ?? form;
 }

@@ -12,9 +12,9 @@ import { loadCatalogue } from './load-catalogue.ts';
 import { type ClauseFilter, hasFilter, inAreas, selectClauses } from './select-clauses.ts';
 
 interface ListOptions extends ClauseFilter, OwnChecksOption {
-  /** Of checks: capabilities of which they need one. */
+  /** Capabilities of which the listed checks need one. */
   readonly needs?: readonly string[];
-  /** Of clauses: their paths in place of their texts. */
+  /** Whether the paths of clauses are listed in place of their texts. */
   readonly paths?: boolean;
   /** With `paths`: checks that judge the clauses. */
   readonly suite?: readonly string[];
@@ -49,7 +49,7 @@ export async function list(
   return 0;
 }
 
-/** What is listed: for people, line by line, and as `--json` prints it. */
+/** Contents of a listing: for people, line by line, and as `--json` prints it. */
 interface Listing {
   text(): readonly string[];
   rows(): readonly unknown[];

@@ -3,7 +3,7 @@ import type { OwnChecksOption } from '../options/own-checks.ts';
 import type { Catalogue } from './catalogue.ts';
 import { builtCatalogue } from './catalogue-file.ts';
 
-// What the build wrote beside the compiled program. A program that runs from its sources has none and gathers it.
+// The build wrote the catalogue beside the compiled program. A program that runs from its sources has none and gathers it.
 
 export async function loadCatalogue(own: OwnChecksOption = {}): Promise<Catalogue> {
   return isFromSources || hasOwn(own) ? await gathered(own) : builtCatalogue();

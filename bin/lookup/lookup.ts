@@ -75,7 +75,7 @@ function helped(words: readonly string[]): boolean {
   return text !== null;
 }
 
-/** One word and these options; null where it is anything else. */
+/** Parses words that are one word and these options; null where they are anything else. */
 function wellFormed(words: readonly string[], known: typeof listOptions) {
   const options = Object.fromEntries(
     known.map(({ name, words: takes }) => [

@@ -9,7 +9,7 @@ describe('the paths of the clauses', () => {
   const cells = pathRows(allClauses).flatMap((row) => row.cells.map((cell) => ({ clause: row.id, ...cell })));
 
   test('are judged, or have a reason', () => {
-    // What was added since the list was written has not been looked at.
+    // Cells that were added since the list was written have not been looked at.
     const open = cells.filter(
       ({ clause, check, reason }) => check === undefined && reason === undefined && judgedPaths[clause] !== undefined,
     );

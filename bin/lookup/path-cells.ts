@@ -13,7 +13,7 @@ export interface PathCell {
 
 /** A clause with its paths. */
 export interface PathRow {
-  /** Of the clause. */
+  /** Id of the clause. */
   readonly id: string;
   readonly cells: readonly PathCell[];
 }
@@ -28,7 +28,8 @@ export function pathRows(clauses: readonly Clause[]): readonly PathRow[] {
 
 function cellOf(clause: string, path: Path, check: string | undefined): PathCell {
   const reason = excuseOf(clause, path);
-  // What a case sent on the way counts as a path of all that it asserts next, also where no such path leads there.
+  // An action that a case sent on the way counts as a path of all that the case asserts next, also where no such path leads
+  // there.
   const isOnTheWay = kindOfPath(path) === 'action' && reason === 'no such path';
   if (check !== undefined && !isOnTheWay) return { path, check };
   return reason === null ? { path } : { path, reason: reasonText(reason) };

@@ -20,7 +20,7 @@ import { tool } from '../tool.ts';
 export const schemaFormats = ['json-schema', 'openapi', 'asyncapi'] as const;
 export type SchemaFormat = (typeof schemaFormats)[number];
 
-/** What `serve` has a path for, in one of its roles. */
+/** Parts that `serve` has a path for, in one of its roles. */
 export const builtParts: BuiltParts = {
   reads: new Set(Object.keys(builtReads)),
   actions: new Set(actionTable.keys()),

@@ -5,7 +5,7 @@ import { selectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
 import { type ClauseLine, isUnchecked } from './catalogue.ts';
 
-/** What narrows a listing of clauses; each of the lists is one option, and an empty one fits everything. */
+/** Filters of a listing of clauses; each of the lists is one option, and an empty one fits everything. */
 export interface ClauseFilter {
   readonly unchecked?: boolean;
   readonly area?: readonly string[];

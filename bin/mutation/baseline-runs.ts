@@ -15,13 +15,13 @@ const BATCH = 8;
 /** A subject on the sound model. */
 export interface BaselineRun extends TrialSubject {
   readonly cpuMs: number;
-  /** What it told of it, or why it gave up: such a subject says nothing of a mutant. */
+  /** Accusations of the subject, or the reason why it gave up: such a subject says nothing of a mutant. */
   readonly told: readonly string[];
   /** Whether it comes by the place of a mutant, by its index among all. */
   runs(index: number): boolean;
 }
 
-/** What plays, and what is played: checks are found by their folder, and no import leads to them. */
+/** Sources that play, and that are played: checks are found by their folder, and no import leads to them. */
 const playing = /^(harness|reference-model|scenarios|spec-schemas|bin\/mutation)\//;
 
 /** Names the sources of this clone that play: the same ones see the same. */
@@ -31,7 +31,7 @@ export function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What a folder keeps of the sound model of one version of the sources. */
+/** Baseline of the sound model in a folder, for one version of the sources. */
 export interface BaselineFolder {
   readonly folder: string;
   readonly sources: string;
@@ -65,7 +65,7 @@ const announced = {
   places: 'checks and campaigns are asked what places they come by',
 } as const;
 
-/** Of each subject what was written down, or is now. */
+/** Returns the result of each subject that was written down, or is now. */
 async function resultsOf<Result extends SoundResult | PlacesResult>(
   file: string,
   subjects: readonly Subject[],
@@ -79,7 +79,7 @@ async function resultsOf<Result extends SoundResult | PlacesResult>(
     () => (left.length === 0 ? null : { ...work, subjects: nextOf(left) }),
     (task, done) => {
       if (done.kind !== work.kind) throw new Error(`the sound model fell over: ${whyFell(task, done)}`);
-      // Of the kind that was asked for.
+      // The results are of the kind that was asked for.
       for (const result of done.results as readonly Result[]) {
         writeResult(file, result);
         results.push(result);

@@ -1,10 +1,10 @@
-/** What an event loop did since it was last asked, ms. */
+/** Activity of an event loop since the last call, ms. */
 export interface LoopTimes {
   readonly idle: number;
   readonly active: number;
 }
 
-/** Of a loop that only looks at timers: so many times as long it waits as it does anything. */
+/** Ratio of waiting to activity of a loop that only looks at timers. */
 const AT_REST = 10;
 
 /**

@@ -2,7 +2,7 @@ import type { ModelProgram } from '../../harness/session/model-session.ts';
 import { PendingReply, type SocketSource, type Venue } from '../../reference-model/index.ts';
 import { internalError } from '../../reference-model/server/index.ts';
 
-/** Who is told of the venues of a copy. */
+/** Listener to the venues of a copy. */
 export interface VenueListener {
   readonly made?: (venue: Venue) => void;
   /** It threw inside of a block: a node ends with it. */

@@ -18,7 +18,7 @@ export interface MutantTrial {
   readonly mutant: Mutant;
   /** Clauses of the sections that its place follows from. */
   readonly ofSection: readonly string[];
-  /** Who judges one of them and comes by the place. */
+  /** Subjects that judge a clause of the section and come by the place. */
   readonly judges: readonly TrialSubject[];
   /** Whoever else comes by the place. */
   readonly others: readonly TrialSubject[];
@@ -46,13 +46,13 @@ export interface Difference {
   readonly seenBy: number;
   /** The first message that is another one, about where it is; null: none is, and only the state that is left. */
   readonly heard: { readonly sound: string; readonly mutant: string } | null;
-  /** Of a subject that came to no verdict. */
+  /** Reason why a subject came to no verdict. */
   readonly stopped: string | null;
 }
 
 /** Subjects that are asked at one time: most of what one does is to wait for bounds that end in nothing. */
 const HANDS = 6;
-/** Of a message that is told, before and behind the place. */
+/** Maximum length that is told of a message, before and behind the place. */
 const MAX_TOLD = 300;
 
 /**
@@ -107,7 +107,7 @@ async function* unlikeOnes(
   if (together.length > 0) yield together;
 }
 
-/** What the subjects played so far came to. */
+/** Results of the subjects that have played so far. */
 interface Seen {
   steps: number;
   readonly unlike: Unlike[];

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { LoopJudge } from './loop-judge.ts';
 import { CAUGHT_IN_LOOP, type WatchedLoop } from './watch-loop.ts';
 
-// What a process that is caught in a loop cannot do itself: this thread of it looks on, and ends it.
+// Thread that watches its process and ends it: a process that is caught in a loop cannot end itself.
 
 // Given by `watchLoop`, which starts nothing else with this file.
 const { turns, maxCpuMs, beatMs } = workerData as WatchedLoop;

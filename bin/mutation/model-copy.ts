@@ -12,7 +12,7 @@ const folder = pathToFileURL(join(cloneRoot, 'reference-model/')).href;
 const copies = new Map<string, Mutant | null>();
 let hooked = false;
 
-/** What a module of a copy is called, behind its address. */
+/** Marker of a module of a copy, behind its address. */
 const MARK = '?copy=';
 
 /** @param mutant  null: as the sources are. @throws what the changed source throws when it is loaded */

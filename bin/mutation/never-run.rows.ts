@@ -18,7 +18,7 @@ const sources: readonly (readonly [RegExp, UnrunReason])[] = [
   [/\/governance\/|\/(grants|bridge-operations|option-operations)\.ts$|\/risk\/oracle\.ts$/, 'own'],
   [/\/maker-rebate\.ts$/, 'form'],
   [/^reference-model\/(products|switches|profile)\.ts$/, 'form'],
-  // Of JSON-RPC the documents show the chain id and the bound of a batch.
+  // The documents of JSON-RPC show the chain id and the bound of a batch.
   [/\/evm\/|\/evm-feed\.ts$/, 'undocumented'],
 ];
 

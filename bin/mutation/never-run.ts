@@ -14,7 +14,7 @@ export interface UnrunBlock {
   readonly text: string;
 }
 
-/** Of a block, how much is named. */
+/** Maximum length of the text that names a block. */
 const MAX_TEXT = 90;
 
 /** Plays every check on every venue that checks are judged on, in this process. @returns blocks that none came by */

@@ -4,7 +4,7 @@ import { cloneRoot } from '../selftest/clone-sources.ts';
 import { importGraph, readSources } from '../selftest/import-graph.ts';
 import { type Mutant, mutantsOf } from './sites.ts';
 
-/** What mutants are drawn from: what a venue of this process is made of. */
+/** Entry of the sources from which mutants are drawn: what a venue of this process is made of. */
 const DOOR = 'reference-model/index.ts';
 
 /**

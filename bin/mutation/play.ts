@@ -20,7 +20,7 @@ import { modelSelftestParts } from '../selftest/on-model.ts';
 import { withInternalErrors } from './internal-errors.ts';
 import { SEQUENCES, type Subject } from './subject.ts';
 
-/** What a subject came to on one copy of the model. */
+/** Result of a subject on one copy of the model. */
 export interface PlayedSubject {
   /** Clauses of the violations that it told, and of the advisories on what we assume; null where a campaign could name none. */
   readonly violations: readonly (string | null)[];
@@ -110,7 +110,7 @@ function toldIn(events: readonly RunEvent[], stopped: string | null): Omit<Playe
   };
 }
 
-/** What a clause of our own assumption says is told as well, though it decides no run. */
+/** Whether a finding is told: a clause of our own assumption is told as well, though it decides no run. */
 function isTold({ severity, clause }: Extract<RunEvent, { readonly event: 'finding' }>): boolean {
   return severity === 'violation' || (severity === 'advisory' && clause !== null && isAssumed.has(clause));
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ModelProgram } from '../../harness/session/model-session.ts';
 import type { BlockClock, PendingReply, SocketSource, Venue, VenueReply } from '../../reference-model/index.ts';
 
-// What a subject does to the sound model, so that a mutant can be given the same without whoever plays it: where it answers
-// alike to the end the subject would go the same way on it, and there is nothing to judge.
+// Recording of what a subject does to the sound model, so that a mutant can be given the same without whoever plays it: where
+// the mutant answers alike to the end the subject would go the same way on it, and there is nothing to judge.
 
-/** One call of a venue from outside; tickets and sockets are counted as they are handed out. */
+/** Call of a venue from outside; tickets and sockets are counted as they are handed out. */
 export type VenueCall =
   | readonly ['handle', request: VenueRequest]
   | readonly ['control', request: VenueRequest]
@@ -27,7 +27,7 @@ export interface Recording {
 type VenueRequest = Parameters<Venue['handle']>[0];
 type VenueSocket = ReturnType<SocketSource['connect']>;
 
-/** What changes nothing of a venue; who is told that something waits for a block calls it from outside. */
+/** Methods that change nothing of a venue; a listener that is told that something waits for a block calls it from outside. */
 const onlyLooks: ReadonlySet<string> = new Set(['assertConserved', 'onPending', 'snapshot', 'save', 'stateHash']);
 
 /** Notes what is called of the one venue of a session from outside, and what it tells. */
@@ -60,7 +60,7 @@ export class Recorder {
       }
 
       override elapse(ms: number): void {
-        // What a clock of this process goes by.
+        // The interval is noted, as a clock of this process goes by it.
         recorder.#tell('interval', this.blockIntervalMs);
         recorder.#call(['elapse', ms], () => super.elapse(ms));
       }
@@ -88,7 +88,7 @@ export class Recorder {
     return { ...model, Venue: Recorded, handleControl };
   }
 
-  /** What else is called of a venue from outside leaves a recording that says too little. */
+  /** Watches the other calls of a venue from outside, which leave a recording that says too little. */
   #watchOthers(recorded: Venue): void {
     const venue = Object.getPrototypeOf(recorded) as Venue;
     for (const name of Object.getOwnPropertyNames(venue)) {
@@ -104,7 +104,7 @@ export class Recorder {
     }
   }
 
-  /** What was noted; null: it cannot be done again by its calls alone. */
+  /** Returns the notes; null: they cannot be done again by their calls alone. */
   recording(): Recording | null {
     if (this.#venue === null || !this.#isWhole) return null;
     return { calls: this.#calls, told: this.#told.copy().update(this.#venue.stateHash()).digest('hex') };

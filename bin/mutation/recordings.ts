@@ -9,7 +9,7 @@ import { type PlayedSubject, playSubject, venueOf } from './play.ts';
 import { Recorder, type Recording } from './recording.ts';
 import { type Subject, subjectName } from './subject.ts';
 
-/** What subjects do to the sound model, in a folder of one version of the sources. */
+/** Recordings of what subjects do to the sound model, in a folder of one version of the sources. */
 export class Recordings {
   readonly #folder: string;
 

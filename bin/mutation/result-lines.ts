@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-// One line for each result as it is there, so that what was cut off goes on from it.
+// Each result has a line as soon as it is there, so that work that was cut off goes on from it.
 
-/** What an earlier run of the same sources wrote down; a last line that was cut off counts as none. */
+/** Returns the results that an earlier run of the same sources wrote down; a last line that was cut off counts as none. */
 export function writtenResults<Result>(file: string): readonly Result[] {
   if (!existsSync(file)) return [];
   const whole = readFileSync(file, 'utf8').split('\n').slice(0, -1);

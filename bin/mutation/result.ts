@@ -9,7 +9,7 @@ export interface MutantResult {
   readonly outcome: MutantOutcome;
 }
 
-/** What is said of those that survived, and of no other. */
+/** Kind of a surviving mutant, and of no other. */
 export type SurvivorKind =
   /** No reply, frame or state hash was another one, and its place ran. */
   | 'equivalent'
@@ -25,7 +25,7 @@ export interface MutationScore {
   readonly drawn: number;
   readonly killed: number;
   readonly byClauseOfSection: number;
-  /** Of those killed, with a section to be killed by. */
+  /** Number of killed mutants with a section to be killed by. */
   readonly withSection: number;
   readonly standings: Readonly<Record<SurvivorKind, number>>;
 }
@@ -38,7 +38,7 @@ export function survivorKindOf({ mutant, outcome }: MutantResult, undocumented: 
   return outcome.differs.heard === null ? 'unheard' : 'survived';
 }
 
-/** What leaves a place open: a clause, or a decision; null: nothing is listed. */
+/** Returns the clause or decision that leaves a place open; null: nothing is listed. */
 export type Undocumented = (mutant: Pick<Mutant, 'path' | 'line'>) => string | null;
 
 /** Counts what was drawn; what cannot be loaded was none. */
@@ -59,7 +59,7 @@ export function scoreOf(results: readonly MutantResult[], undocumented: Undocume
   };
 }
 
-/** One line for what became of a mutant, and where it survived, where it was seen to answer in another way. */
+/** Returns a line for the fate of a mutant, and for a survivor the place where it answered in another way. */
 export function mutantResultLine(result: MutantResult, undocumented: Undocumented): string {
   const { mutant, outcome } = result;
   switch (outcome.kind) {

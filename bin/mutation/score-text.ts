@@ -1,6 +1,6 @@
 import type { MutationScore } from './result.ts';
 
-/** What a draw came to, in some lines. */
+/** Summarizes a draw in some lines. */
 export function scoreText({ drawn, killed, byClauseOfSection, withSection, standings }: MutationScore): string {
   const decided = drawn - standings.equivalent - standings.undocumented;
   return [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applyMutant } from './model-copy.ts';
 import { type MutationOperator, mutantsOf } from './sites.ts';
 
-/** What becomes of a source, by operator. */
+/** Returns the changed sources, by operator. */
 function changes(source: string): readonly (readonly [MutationOperator, string])[] {
   return mutantsOf('a.ts', source).map((mutant) => [mutant.operator, applyMutant(source, mutant)]);
 }

@@ -1,6 +1,6 @@
 import { parseAst } from 'rolldown/parseAst';
 
-/** What is done to a source. */
+/** Changes that are made to a source. */
 export const mutationOperators = [
   'comparison',
   'arithmetic',
@@ -13,7 +13,7 @@ export const mutationOperators = [
 
 export type MutationOperator = (typeof mutationOperators)[number];
 
-/** One change at one place of a source that leaves the rest as it is. */
+/** Change at one place of a source that leaves the rest as it is. */
 export interface Mutant {
   /** Names it in one clone: place and what stands there instead. */
   readonly id: string;
@@ -67,7 +67,7 @@ const arithmetic: Readonly<Record<string, string>> = {
 /** Types that have a value inside; any other node of that name is gone when the source runs. */
 const ofTypesWithValue = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 const ofOtherModules = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression']);
-/** Of what these are called with the second is a message, and no clause asks what it says: clients go by the code. */
+/** Functions whose second argument is a message, and no clause asks what it says: clients go by the code. */
 const withMessage = new Set(['refuse', 'rpcFault']);
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
@@ -155,7 +155,7 @@ function ofLiteral(node: Node, words: readonly string[]): readonly Edit[] {
   return [to('word', JSON.stringify(other === value ? `${value}_` : other))];
 }
 
-/** Of each node that runs: whether it does when the module is loaded. */
+/** Visits each node that runs, with whether it does when the module is loaded. */
 function walk(node: Node, visit: (node: Node, isOfModule: boolean) => void, isOfModule = true): void {
   visit(node, isOfModule);
   for (const [key, child] of childrenOf(node)) {

@@ -6,7 +6,7 @@ import { judgingVenues } from '../selftest/judging-venues.ts';
 
 /** A check, the campaign of a family, or every short sequence of trading, on one of the venues that everything is judged on. */
 export interface Subject {
-  /** Of a `judgingVenues`. */
+  /** Id of a venue in `judgingVenues`. */
   readonly venue: string;
   /** A check, `campaign.<family>`, or `sequences.trading`. */
   readonly id: string;
@@ -33,7 +33,7 @@ export function allSubjects(checks: readonly Check[]): readonly Subject[] {
   return [...ofChecks, ...ofFamilies, ...ofSequences];
 }
 
-/** What plays without a check: it is asked once no check has seen anything. */
+/** Whether the subject plays without a check: such a subject is asked once no check has seen anything. */
 export function isBesideChecks({ id }: Subject): boolean {
   return id.startsWith('campaign.') || id === SEQUENCES;
 }

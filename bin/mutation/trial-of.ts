@@ -6,13 +6,13 @@ import type { Mutant } from './sites.ts';
 import { isSameSection, sectionsAt } from './source-sections.ts';
 import { isBesideChecks, venuesOfCampaigns } from './subject.ts';
 
-/** What there is to know of whoever may see a mutant. */
+/** Knowledge about the subjects that may see a mutant. */
 export interface TrialKnowledge {
   readonly mutants: readonly Mutant[];
   readonly runs: readonly BaselineRun[];
   readonly checks: readonly Pick<CheckHead, 'id' | 'clauses'>[];
   readonly clauses: readonly Pick<Clause, 'id' | 'sources'>[];
-  /** Of a source, by its path from the root. */
+  /** Text of a source, by its path from the root. */
   readonly textOf: (path: string) => string;
   /** The folder where it is kept what each subject does to the sound model. */
   readonly recordings: string;

@@ -7,9 +7,9 @@ export const CAUGHT_IN_LOOP = 'SIGVTALRM';
 
 const BEAT_MS = 1_000;
 
-/** What the thread that looks on is given. */
+/** Data that the watching thread is given. */
 export interface WatchedLoop {
-  /** One number: how often the event loop has turned. */
+  /** Number of rounds of the event loop, in a single element. */
   readonly turns: Int32Array;
   readonly maxCpuMs: number;
   readonly beatMs: number;

@@ -12,16 +12,19 @@ export interface WorkBounds {
   readonly maxIdleMs: number;
 }
 
-/** Of the sound model no turn takes a fourth of it, and no wait for what does not come half of it. */
+/**
+ * Bounds for the sound model: no turn takes a fourth of the processor time, and no wait for what does not come half of the idle
+ * time.
+ */
 const usualBounds: WorkBounds = { maxCpuMs: 60_000, maxIdleMs: 120_000 };
-/** Of what a process says as it falls over, how much is told: the error, and from where. */
+/** Maximum length that is told of the last output of a failing process: the error, and from where. */
 const MAX_LAST_WORDS = 600;
 /** A process keeps every copy of the model that it has loaded. */
 const MAX_MUTANTS = 12;
 
 const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** What a process came to: what it says, or why it says no more. */
+/** Result of a process: its message, or the reason why it says no more. */
 export type WorkResult = WorkerMessage | { readonly kind: 'fell'; readonly why: string };
 
 /**

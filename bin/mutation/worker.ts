@@ -17,7 +17,7 @@ export type WorkerTask =
   | { readonly kind: 'places'; readonly subjects: readonly Subject[]; readonly recordings: string }
   | { readonly kind: 'mutant'; readonly trial: MutantTrial };
 
-/** What a subject came to on the sound model. */
+/** Result of a subject on the sound model. */
 export interface SoundResult {
   readonly subject: Subject;
   readonly heard: string;
@@ -25,7 +25,7 @@ export interface SoundResult {
   readonly steps: number;
   /** Processor time that it took, so that a mutant is shown to the quick ones first. */
   readonly cpuMs: number;
-  /** What it told, or why it gave up: nothing, or the clone is not ready for this. */
+  /** Accusations of the subject, or the reason why it gave up: none, or the clone is not ready for this. */
   readonly told: readonly string[];
 }
 
@@ -64,7 +64,7 @@ async function answer(work: WorkerTask): Promise<void> {
 
 let copied: Promise<ModelProgram> | undefined;
 
-/** One after the other: what is spent is counted for the whole process. */
+/** Plays the subjects one after the other: what is spent is counted for the whole process. */
 async function playedSound(subjects: readonly Subject[], recordings: Recordings): Promise<readonly SoundResult[]> {
   copied ??= modelCopy(null);
   const model = await copied;
@@ -79,7 +79,10 @@ async function playedSound(subjects: readonly Subject[], recordings: Recordings)
   return sound;
 }
 
-/** One after the other: what runs is counted for the whole process, and counting slows down whatever runs in it. */
+/**
+ * Plays the subjects one after the other: what runs is counted for the whole process, and counting slows down whatever runs in
+ * it.
+ */
 async function placesOf(subjects: readonly Subject[], recordings: Recordings): Promise<readonly PlacesResult[]> {
   const { coverage, model } = await counting();
   const places: PlacesResult[] = [];

@@ -8,7 +8,7 @@ import { gatherRaised, gatherThresholds, parseFormats } from './option-values.ts
 /** Where the options of a run are looked for, unless `--config` or `--no-config` says otherwise. */
 export const CONFIG_FILE = 'venue-conformance.config.json';
 
-/** What is said of one run, not of all; and the leave that no file may give. */
+/** Options that speak of one run, not of all; and the leave that no file may give. */
 const ONLY_TYPED = [
   'config',
   'no-config',
@@ -25,11 +25,11 @@ const ONLY_TYPED = [
   'header',
 ];
 
-/** What stands under the name of an option. */
+/** Value under the name of an option. */
 export interface ConfigKey {
   readonly option: Option;
   readonly schema: TSchema;
-  /** What the schema asks for, in words. */
+  /** Words for what the schema asks for. */
   readonly words: string;
 }
 
@@ -60,7 +60,7 @@ function keyOf(option: Option): ConfigKey {
     const schema = Type.Union([Type.String(), Type.Array(Type.String())], { description });
     return { option, schema, words: 'a text or a list of texts' };
   }
-  // What has a parser of its own and is no list is a figure, alone or with a unit, or a word in its place.
+  // An option with a parser of its own that is no list is a figure, alone or with a unit, or a word in its place.
   return parseArg === undefined
     ? { option, schema: Type.String({ description }), words: 'a text' }
     : { option, schema: Type.Union([Type.Number(), Type.String()], { description }), words: 'a number or a text' };

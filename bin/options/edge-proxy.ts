@@ -79,12 +79,12 @@ function proxyOf(text: string, env: Environment): HttpProxy {
   return { url, credentials: credentials || null };
 }
 
-/** What of this must stand in no output. */
+/** Returns the values of these options that must stand in no output. */
 export function edgeProxySecrets(
   { header = {}, bearerEnv }: EdgeProxyOptions,
   env: Environment,
 ): (string | undefined)[] {
-  // Of `Basic …` and the like the second word is what matters, alone or not.
+  // The second word of `Basic …` and the like is what matters, alone or not.
   const values = Object.values(header).flatMap((value) => [value, ...value.split(' ').slice(1)]);
   const { [PROXY_AUTH]: credentials = '' } = env;
   return [

@@ -16,11 +16,11 @@ import type { Shard } from '../run/shard.ts';
 import { UsageError } from '../usage-error.ts';
 import { hasUnit, parseDuration } from './durations.ts';
 
-// What the text of an option means. Each throws UsageError on a text that means nothing.
+// Parsers of the texts of options. Each throws UsageError on a text that means nothing.
 
 const MAX_UINT32 = 0xffff_ffff;
 const MAX_PORT = 0xffff;
-/** What they print fits into a pipe that nobody reads. */
+/** Maximum number of accounts: their output fits into a pipe that nobody reads. */
 const MAX_ACCOUNTS = 100;
 
 export function parseSeed(text: string): number {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newFolder } from '../program.fixture.ts';
 
-// What a team writes outside of this repository, as docs/own-checks.md shows it: clauses of its own in one file, a check of
-// them and of one of this build in another, and the fault that the check catches.
+// Files that a team writes outside of this repository, as docs/own-checks.md shows it: clauses of its own in one file, a check
+// of them and of one of this build in another, and the fault that the check catches.
 
 export const CLAUSE = 'ours.grant.cap';
 export const CHECK = 'ours.grant.capped';

@@ -119,7 +119,7 @@ function caughtBy(files: Readonly<Record<string, string>>) {
   return runToEnd(['selftest', '--checks', join(folder, 'own/*.ts'), '--fault', 'ours.generous']);
 }
 
-/** What a program said is old, in the order of the alphabet, each as often as it said so. */
+/** Returns the names that a program called old, in the order of the alphabet, each as often as it said so. */
 function oldIn(stderr: string): string[] {
   return [...stderr.matchAll(/DeprecationWarning: (.*?) is old/g)].map(([, what = '']) => what).sort();
 }
@@ -162,7 +162,7 @@ describe('selftest', () => {
   });
 });
 
-/** What the compiler says of the files of packages. @throws where it says anything */
+/** Returns the compiler's messages on the files of packages. @throws where there are any */
 function compiled(packages: readonly string[]): string {
   const config = {
     extends: join(root, 'tsconfig.json'),
@@ -180,7 +180,7 @@ test('the published types hold what a check asserts to its clauses, and take wha
   const [line = ''] = new RegExp(`^.*expect\\('${CLAUSE}'\\)`, 'm').exec(readFileSync(file, 'utf8')) ?? [];
   const unnamed = `// @ts-expect-error: the check does not name it\n${line.replace(CLAUSE, 'ours.grant.logged')}`;
   writeFileSync(file, readFileSync(file, 'utf8').replace(line, unnamed));
-  // One project: what is published is read once.
+  // All packages are compiled in one project: what is published is read once.
   expect(compiled([ownPackage(), ownPackage(earlierOwnChecks), wrong])).toBe('');
 });
 
@@ -197,7 +197,7 @@ const row = (id: string, source = "{ document: 'own', section: 'Runbook' }") =>
 const judging = (id: string, clause: string) =>
   `{ id: '${id}', title: 't', clauses: ['${clause}'], by: 'observe', async run() {} }`;
 
-/** What is wrong, the file, what stands in it, and the end of the line. */
+/** Refusals: the fault, the file, its contents, and the end of the line. */
 const refusals: readonly (readonly [string, string, string, RegExp])[] = [
   ['a syntax error', 'a.ts', 'export default {', /a\.ts cannot be loaded: /],
   ['a file that throws', 'a.js', "throw new Error('no luck');", /a\.js cannot be loaded: no luck$/],

@@ -10,7 +10,7 @@ import { loadCheckHeads } from '../lookup/check-heads.ts';
 import { UsageError } from '../usage-error.ts';
 import { exportsOf, ownFiles } from './own-files.ts';
 
-/** What files from outside of this build bring: `--checks`. */
+/** Contents of files from outside of this build: `--checks`. */
 export interface OwnChecks {
   readonly checks: readonly Check[];
   /** Those of this build, and these. What `loadChecks` makes checks of. */
@@ -21,7 +21,7 @@ export interface OwnChecks {
   readonly files: readonly string[];
 }
 
-/** What a command line may have of them. */
+/** Options of a command line on such files. */
 export interface OwnChecksOption {
   /** Globs, relative to the working folder. */
   readonly checks?: readonly string[];
@@ -44,7 +44,7 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
   };
   const seen = new Set<unknown>();
   const all = { checks: [] as Check[], clauses: new Set<Clause>(), faults: [] as Fault<string>[] };
-  // One after the other: which of two is told to have the id of the other does not hang on a disk.
+  // The files are read one after the other: which of two is told to have the id of the other does not depend on a disk.
   for (const file of files) {
     const declared = declaredIn(file, await exportsOf(file));
     for (const check of declared.checks.filter((one) => isNew(seen, one))) {
@@ -64,7 +64,7 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
   return { ...all, known: [...ours, ...all.checks], clauses: [...all.clauses], files };
 }
 
-/** What a file exports of these. */
+/** Exports of a file that are checks, clauses or faults. */
 interface Declared extends Pick<OwnChecks, 'checks' | 'clauses'> {
   readonly faults: readonly OwnFault[];
 }

@@ -6,7 +6,7 @@ import { entryUrl } from '../../spec-schemas/program-folder.ts';
 import { describeLoadError } from '../selftest/load-error.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** What a file of checks may be called at its end. */
+/** Suffixes of files of checks. */
 export const loadable = ['.ts', '.mts', '.js', '.mjs'];
 
 /**

@@ -41,7 +41,7 @@ export interface TargetOptions extends ClientTlsFiles, EdgeProxyOptions {
   readonly tag?: boolean;
   /** Left out: no. */
   readonly spendBudget?: boolean;
-  /** What the target has turned off, as its user says. Left out: whatever it says itself. */
+  /** Switches that the target has turned off, as its user says. Left out: whatever it says itself. */
   readonly switchedOff?: readonly SwitchId[];
 }
 
@@ -125,7 +125,7 @@ export function holdsTreasuryKey({ treasuryKeyEnv }: TargetOptions, env: Environ
   return (env[treasuryKeyEnv ?? DEFAULT_KEY_ENV] ?? '') !== '';
 }
 
-/** What of the environment must stand in no output, as far as it can be told from other texts. */
+/** Returns the texts of the environment that must stand in no output, as far as they can be told from other texts. */
 export function secretsIn({ treasuryKeyEnv, ...options }: TargetOptions, env: Environment): string[] {
   const named = [env.VENUE_CONTROL_TOKEN, env[treasuryKeyEnv ?? DEFAULT_KEY_ENV], ...edgeProxySecrets(options, env)];
   return named.flatMap((text = '') => (text.length < MIN_SECRET_CHARS || text.length > MAX_SECRET_CHARS ? [] : [text]));
@@ -199,7 +199,7 @@ function spendText({ usdc, native }: SpendingBound): string {
   return native === null ? usdc : `${usdc},${native}`;
 }
 
-/** What a report keeps of how its target was reached. */
+/** Returns what a report keeps of how its target was reached. */
 export function accessOf(options: TargetOptions): Access {
   const { target, control, network, isolation, serviceName, role, rate, header, bearerEnv, proxy } = options;
   const hasControl = target === 'model' || control !== undefined;

@@ -7,7 +7,7 @@ import { newFolder } from '../program.fixture.ts';
 import { servedVenue } from '../served-venue.fixture.ts';
 import { scriptedFindings, toldTwiceFinding } from './scripted-findings.fixture.ts';
 
-/** What a machine may lack; Node runs the tests. */
+/** Whether the machine has these programs; Node runs the tests. */
 const isHere = (...programs: string[]) => programs.every((name) => spawnSync(name, ['--version']).status === 0);
 
 const programs = { ts: process.execPath, py: 'python3', sh: 'sh' } as const;

@@ -21,7 +21,7 @@ export function scriptedFinding(findings: readonly RecordedFinding[]): RecordedF
   return finding;
 }
 
-/** What a run of its campaign sent, as the report has it. */
+/** Returns what a run of its campaign sent, as the report has it. */
 export function recordedScriptOf({ replay }: RecordedFinding): RecordedScript | NoScript {
   return (
     parseCampaignReplay(replay)?.script ?? {

@@ -8,7 +8,7 @@ import { type FuzzSize, gatherDisturbances, parseConcurrency, parseFuzz } from '
 import { UsageError } from '../usage-error.ts';
 import { type RecordedTarget, targetOfCommand, targetOfRun } from './recorded-target.ts';
 
-/** What a replay needs of a finding, wherever it was written down. */
+/** Data of a finding that a replay needs, wherever it was written down. */
 export interface RecordedFinding {
   readonly id: string;
   readonly clause: string | null;
@@ -18,7 +18,7 @@ export interface RecordedFinding {
   readonly shownBy: string;
   /** How large the campaign of its command is, where it says that. */
   readonly fuzz?: FuzzSize;
-  /** What befalls that campaign; left out: nothing. */
+  /** Disturbances of that campaign; left out: none. */
   readonly disturb?: readonly DisturbanceKind[];
   /** Actions that are in flight together in it; left out: one at a time. */
   readonly concurrency?: number;
@@ -34,7 +34,7 @@ export interface RecordedFinding {
   readonly replay: JsonValue | undefined;
 }
 
-/** What one file holds: findings, and where they were seen. */
+/** Contents of one file: findings, and where they were seen. */
 export interface RecordedFindings {
   readonly findings: readonly RecordedFinding[];
   readonly target: RecordedTarget;
@@ -95,7 +95,7 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
   };
 }
 
-/** What a report has of `--severity`; of a finding on its own what its command has. */
+/** Returns the `--severity` globs that a report has; for a finding on its own those of its command. */
 function raisedIn({ raised }: Fields, reproduce: unknown): readonly string[] {
   if (Array.isArray(raised)) return raised.filter((glob) => typeof glob === 'string');
   const command = typeof reproduce === 'string' ? reproduce : '';

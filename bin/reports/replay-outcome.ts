@@ -6,14 +6,14 @@ import { countNoun, truncateText } from '../../reports/console/printable.ts';
 import { parsePath, pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { RecordedFinding } from './recorded-finding.ts';
 
-/** What came of one finding. */
+/** Outcome of the replay of one finding. */
 export interface Replayed {
   /** A sequence that shows nothing is not seen again: what it needs beside its steps may come another time. */
   readonly outcome: 'reproduced' | 'gone' | 'not seen again' | 'unjudged';
   readonly words: string;
 }
 
-/** What came of a campaign's shrunk sequence. */
+/** Returns the outcome of a campaign's shrunk sequence. */
 export function outcomeOfSequence(played: ReplayOutcome): Replayed {
   switch (played.kind) {
     case 'reproduced': {
@@ -46,7 +46,7 @@ function sidesWords({ expected, actual }: Pick<FindingEvent, 'expected' | 'actua
 /** Characters told of one side. */
 const SIDE = 300;
 
-/** What the events of a run say of a finding that it was to show again. */
+/** Returns what the events of a run say of a finding that it was to show again. */
 export function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[]): Replayed {
   const same = events.filter((event): event is FindingEvent => event.event === 'finding' && isSame(event, finding));
   const sure = same.find(({ severity }) => severity !== 'unsteady');
@@ -60,7 +60,7 @@ export function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[])
       outcome: 'unjudged',
       words: 'the model in this process is its own measure: a campaign judges nothing there',
     };
-  // What belongs to no check was looked at again wherever the run came through.
+  // A finding that belongs to no check was looked at again wherever the run came through.
   const judged =
     finding.clause === null || finding.shownBy !== finding.check
       ? verdict?.status === 'pass'

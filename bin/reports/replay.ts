@@ -109,7 +109,7 @@ async function replayedThere(
   return outcomes.has('reproduced') ? 1 : outcomes.has('unjudged') ? 3 : 0;
 }
 
-/** What all findings of a file are replayed with. */
+/** Settings with which all findings of a file are replayed. */
 interface Replaying {
   readonly own: OwnChecks;
   readonly argv: readonly string[];
@@ -160,7 +160,7 @@ async function replayed(
     : { ...outcomeOfSequence(outcome), ...(outcome.kind === 'reproduced' ? { script: outcome.script } : {}) };
 }
 
-/** What shows a finding again. */
+/** Way to show a finding again. */
 type Show =
   | { readonly kind: 'sequence'; readonly sequence: CampaignReplay }
   | { readonly kind: 'check'; readonly check: Check }
@@ -176,9 +176,9 @@ type Show =
 async function showOf(finding: RecordedFinding, own: OwnChecks): Promise<Show> {
   const sequence = parseCampaignReplay(finding.replay);
   if (sequence !== null) return { kind: 'sequence', sequence };
-  // What a campaign asks before it plays leaves no sequence.
+  // Requests of a campaign before it plays leave no sequence.
   if (finding.shownBy === TRADING_CAMPAIGN) {
-    // What came before its first failure is no size to ask for again.
+    // Runs before the first failure of a campaign are no size to ask for again.
     const { fuzz, disturb = [], concurrency = 1 } = finding;
     return {
       kind: 'campaign',

@@ -13,7 +13,7 @@ import { onRecordedTarget, recordedWords, targetOfRun } from './recorded-target.
 /** Nothing is known against these. */
 const SETTLED: readonly string[] = ['pass', 'waived'];
 
-/** What is run again, and what the command line would have had to say for it. */
+/** Selection that is run again, and what the command line would have had to say for it. */
 export interface RerunSelection {
   readonly options: RunOptions;
   readonly words: readonly string[];

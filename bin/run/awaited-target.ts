@@ -7,7 +7,7 @@ import { type StartedTarget, startTarget } from './started-target.ts';
 /** How long a target that was started is waited for where nobody says so. */
 const USUAL_WAIT_MS = 60_000;
 const BETWEEN_LOOKS_MS = 200;
-/** One look: whoever takes longer does not answer yet. */
+/** Maximum duration of one look: a target that takes longer does not answer yet. */
 const LOOK_MS = 2_000;
 const INTERRUPTED = 130;
 
@@ -55,7 +55,7 @@ function isUrl(sessionOptions: SessionOptions): sessionOptions is UrlSessionOpti
   return sessionOptions.kind === 'url';
 }
 
-/** What the target wrote goes below a sentence that has to do with it. */
+/** Prints a sentence, and below it the output of the target that has to do with it. */
 function tell(sentence: string, started: StartedTarget | null, options: TargetOptions, env: Environment): void {
   const lines = (started?.lastLines ?? []).map((line) => `  | ${line}`);
   console.error(redactorOf(options, env).redact([sentence, ...lines].join('\n')));

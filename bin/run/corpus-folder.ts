@@ -46,7 +46,7 @@ function filesIn(folder: string): string[] {
 function entryIn(path: string): CorpusEntry | string {
   try {
     const status = statSync(path);
-    // What is no file may never end.
+    // A path that is no file may never end.
     if (!status.isFile()) return 'it is no file';
     if (status.size > MAX_BYTES) return `it is larger than ${MAX_BYTES} bytes`;
     return parseCorpusEntry(readFileSync(path, 'utf8'));

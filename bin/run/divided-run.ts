@@ -13,7 +13,7 @@ import { STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns } from './unit
 import { inlineUnitWorker, ThreadUnitWorker } from './unit-workers.ts';
 import { startYoungGenerationsWhole } from './young-generation.ts';
 
-/** What a thread loads before its first unit takes as long as so many checks. */
+/** Number of checks that take as long as what a thread loads before its first unit. */
 const CHECKS_WORTH_A_THREAD = 60;
 /** More threads hold more memory, and each has all the program to load. */
 const USUAL_THREADS = 4;

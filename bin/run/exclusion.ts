@@ -2,7 +2,7 @@ import type { CheckHead } from '../../harness/check/check.ts';
 import type { CheckEnded, RunEvent } from '../../harness/runner/events.ts';
 import { globFilter } from '../../harness/runner/plan/select.ts';
 
-/** What `--exclude` leaves out. */
+/** Checks, campaigns and clauses that `--exclude` leaves out. */
 export interface Exclusion {
   /** A check or campaign by its id. */
   readonly isOut: (id: string) => boolean;
@@ -30,7 +30,7 @@ export function exclusionOf(
   };
 }
 
-/** What is left of checks where some, and some clauses of the others, are not judged. */
+/** Returns the checks that remain where some, and some clauses of the others, are not judged. */
 export function withoutExcluded(checks: readonly CheckHead[], { isOut, clauses }: Exclusion): readonly CheckHead[] {
   return checks.flatMap((check) => {
     const [first, ...others] = check.clauses.filter((id) => !clauses.has(id));
@@ -55,7 +55,7 @@ export function excludeClauses(clauses: ReadonlySet<string>): (event: RunEvent) 
     const fails = kept.some(([, verdict]) => verdict === 'fail');
     const passes = isByThem && !fails && (ended.status === 'fail' || ended.status === 'inconclusive');
     const { reason: _reason, ...rest } = ended as T & { readonly reason?: string };
-    // What is left of it when the reason goes is as it was: the status is one of its own.
+    // The rest of the ended event stays as it was when the reason goes: the status is one of its own.
     return {
       ...((passes ? rest : ended) as T),
       ...(passes ? { status: 'pass' } : {}),

@@ -101,7 +101,7 @@ export async function executePlan(parts: PlanExecution): Promise<void> {
   working.catch(() => undefined);
 }
 
-/** What a team finds changed on its devnet, and would look for the reason of. */
+/** Lists changes that a team finds on its devnet, and would look for the reason of. */
 function leftBy(session: Session | null): readonly string[] {
   return session?.notRestored?.() ?? [];
 }
@@ -159,7 +159,7 @@ function timestamp(): string {
   return new Date().toISOString();
 }
 
-/** One that is still being opened has borrowed things already. */
+/** Closes a session that may still be opening, as it has borrowed things already. */
 async function closed(opening: Promise<Session>): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
   await Promise.race([opening.then((session) => session.close()).catch(() => undefined), late]);

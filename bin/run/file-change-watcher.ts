@@ -30,7 +30,7 @@ export class FileChangeWatcher {
       places.map(({ path }) => path),
       { ignoreInitial: true, ignored: /[/\\](node_modules|\.git)([/\\]|$)/ },
     );
-    // What cannot be watched is not edited there: a folder that is gone meanwhile.
+    // A folder that cannot be watched is not edited there: it is gone meanwhile.
     watcher.on('error', () => undefined);
     const edits = new FileChangeWatcher(watcher, places);
     await new Promise<void>((resolve) => watcher.once('ready', resolve));
@@ -42,7 +42,7 @@ export class FileChangeWatcher {
     return this.#waiting.promise;
   }
 
-  /** What was edited since the last call, as absolute paths. */
+  /** Returns what was edited since the last call, as absolute paths. */
   taken(): ReadonlySet<string> {
     const edited = this.#edited;
     this.#edited = new Set();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
 
-// What the collector makes of it depends on how fast the program runs beside it: `npm run bench` measures that.
+// The effect on the collector depends on how fast the program runs beside it: `npm run bench` measures that.
 
 test('the heap grows by 30 percent between two collections while a run is under way, and as V8 likes behind it', () => {
   const flags: string[] = [];

@@ -16,7 +16,7 @@ export function unboundOldGeneration(setFlags: SetFlags = setFlagsFromString): v
   setFlags(growthFlag(0));
 }
 
-/** Of V8, for all threads. */
+/** Setter of the flags of V8, for all threads. */
 type SetFlags = (flags: string) => void;
 
 function growthFlag(percent: number): string {

@@ -4,7 +4,7 @@ import { writeWhole } from '../../reports/write-whole.ts';
 import { UsageError } from '../usage-error.ts';
 import { makeFolder } from './output-folder.ts';
 
-/** What cannot be written is the user's to mend. @throws UsageError in place of OutputFault */
+/** Runs a write whose failure is the user's to mend. @throws UsageError in place of OutputFault */
 export function orUsageError<T>(write: () => T): T {
   try {
     return write();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { disableParallelScavenge, enableParallelScavenge } from './parallel-scavenge.ts';
 
-// What that saves hangs on the machine: `npm run bench` measures the processor time of a run.
+// The saving depends on the machine: `npm run bench` measures the processor time of a run.
 
 function flagsOf(act: (setFlags: (flags: string) => void) => void): readonly string[] {
   const flags: string[] = [];

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
-/** Of V8, for all threads. */
+/** Setter of the flags of V8, for all threads. */
 type SetFlags = (flags: string) => void;
 
 /**

@@ -18,7 +18,7 @@ import { UsageError } from '../usage-error.ts';
 import { type Exclusion, exclusionOf, withoutExcluded } from './exclusion.ts';
 import { selectionError } from './refused-selection.ts';
 
-/** What selects checks, and with them the campaigns. */
+/** Options that select checks, and with them the campaigns. */
 export interface Selection {
   readonly suite?: readonly string[];
   readonly clause?: readonly string[];
@@ -83,7 +83,7 @@ export function selectChecks(
   }
 }
 
-/** What of a target says whether the weight of requests decides how long a run takes. */
+/** Part of the target options that says whether the weight of requests decides how long a run takes. */
 export type TargetReach = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
 
 /**
@@ -95,7 +95,9 @@ export function quickPartOf({ depth }: Selection, reached: TargetReach, whole: r
   return depth === 'quick' && weighed !== null ? quickPart(whole, weighed) : null;
 }
 
-/** What `--max-time` has room for where the weight of requests sets the pace; null: the run is not limited so. */
+/**
+ * Returns the part that `--max-time` has room for where the weight of requests sets the pace; null: the run is not limited so.
+ */
 export function timedPartOf({ maxTime }: Pick<PlanOptions, 'maxTime'>, reached: TargetReach): TimedPart | null {
   const weighed = weighedRate(reached);
   return maxTime === undefined || weighed === null ? null : { seconds: maxTime / 1_000, rate: weighed };
@@ -106,11 +108,11 @@ function weighedRate({ target, control, rate }: TargetReach): number | null {
   return target !== 'model' && control === undefined && rate !== 'unlimited' ? rate : null;
 }
 
-/** What a plan takes from the command line beside its checks. */
+/** Options that a plan takes from the command line beside its checks. */
 export interface PlanOptions extends TargetOptions, OwnChecksOption {
   /** As it was typed: the runs of a campaign before the one that found something are part of its reproduction. */
   readonly fuzz?: FuzzSize;
-  /** What befalls the connections of campaigns. Left out: nothing. */
+  /** Disturbances of the connections of campaigns. Left out: none. */
   readonly disturb?: readonly DisturbanceKind[];
   readonly concurrency?: number;
   /** The folder of sequences that campaigns play first. */
@@ -149,7 +151,7 @@ export function newPlan(
   const again = [
     'npx',
     tool.name,
-    // What it says is what shows it again, whatever a file says by then.
+    // The command line alone shows the run again, whatever a file says by then.
     ...(options.config === undefined ? [] : ['--no-config']),
     ...targetArguments(options),
     ...(strict ? ['--strict'] : []),

@@ -45,7 +45,7 @@ export interface PreparedRun {
   readonly campaigns: CampaignsPlan | null;
   /** Clauses that it does not judge. */
   readonly excluded: ReadonlySet<string>;
-  /** What the run that is gone on with may have left; null: it begins, or nothing is left to judge. */
+  /** Keys that the resumed run may have left; null: the run begins, or nothing is left to judge. */
   readonly keys: readonly UnsettledKeys[] | null;
   /** Whether the journal is gone on with. */
   readonly resumes: boolean;
@@ -54,7 +54,7 @@ export interface PreparedRun {
 interface CampaignsPlan {
   readonly size: CampaignSize;
   readonly families: Selected['families'];
-  /** Of the campaigns that a whole run would play those that this one plays: `campaign.<name>`. */
+  /** Campaigns that this run plays out of those that a whole run would play: `campaign.<name>`. */
   readonly own: readonly string[];
 }
 
@@ -112,7 +112,7 @@ export async function printDryRun(options: RunOptions): Promise<number> {
 }
 
 export interface ChosenChecks {
-  /** Of all shards. */
+  /** Selection of all shards. */
   readonly whole: Selected;
   readonly checks: readonly CheckHead[];
   readonly campaigns: CampaignsPlan | null;

@@ -5,7 +5,7 @@ import { UsageError } from '../usage-error.ts';
 /** Few enough to be named all. */
 const ALL = 40;
 
-/** What to throw of a glob that fits nothing, with what it may have meant; any other error as it is. */
+/** Returns the error to throw for a glob that fits nothing, with what it may have meant; any other error as it is. */
 export function selectionError(error: unknown): unknown {
   if (!(error instanceof NothingSelected)) return error;
   const { message, glob, ids } = error;

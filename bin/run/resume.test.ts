@@ -33,7 +33,7 @@ test('a run that was killed goes on where it was, to the verdict of one that was
   const report = reportIn(out);
   expect(verdictsOf(report)).toEqual(verdictsOf(whole.report));
   expect([report.run.seed, report.run.ending, report.summary.verdict]).toEqual([3, 'finished', 'nonconforming']);
-  // What came to a verdict before the kill was not judged again.
+  // Checks that came to a verdict before the kill were not judged again.
   const ended = new Set<string>();
   const again: string[] = [];
   for (const { event, check } of eventsIn(out)) {

@@ -74,7 +74,7 @@ function cutRun(dir: string): InterruptedRun {
   const { run: started, end, checks, campaigns } = gather(events);
   if (started === null) throw new UsageError(`${dir} holds no run to go on with`);
   const ended = [...[...checks].map(([id, trace]) => [id, trace.ended] as const), ...campaigns];
-  // What was blocked or not answered may have been so because the run, or its target, was about to end.
+  // Checks that were blocked or not answered may have been so because the run, or its target, was about to end.
   const settled = ended.flatMap(([id, row]) => (row?.status === 'pass' || row?.status === 'fail' ? [id] : []));
   const known = new Set(settled);
   return { started, settled: known, isWhole: end?.ending === 'finished', keys: unsettledKeys(events, known) };

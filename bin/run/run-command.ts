@@ -88,7 +88,10 @@ export function withTarget(command: Command, usual?: string): Command {
     .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
 }
 
-/** What a venue behind https is shown, and whom it is known by. Files of PEM. */
+/**
+ * Adds the options for the certificate that a venue behind https is shown, and for the authority that it is known by. Files of
+ * PEM.
+ */
 export function withClientTls(command: Command): Command {
   return command
     .option('--client-cert <file>', 'client certificate (PEM) for a venue behind mutual TLS')
@@ -134,7 +137,7 @@ export function withRun(command: Command): Command {
   );
 }
 
-/** What says which checks are meant. */
+/** Adds the options that choose the checks. */
 function withChosenChecks(command: Command): Command {
   return withOwnChecks(command.optionsGroup('What is run:'))
     .option('--suite <globs>', 'select checks by id', gatherList)

@@ -1,6 +1,6 @@
 import { type RunWork, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 
-/** What belongs to no check and is the source of findings all the same, in words. */
+/** Works of the run that belong to no check and are the source of findings all the same, in words. */
 export const runWorkDescriptions: Readonly<Record<RunWork | typeof WAIVERS_SOURCE, string>> = {
   'run.probe': 'Requests before the checks, which learn what the target is. Their replies are judged like others.',
   'run.treasury':

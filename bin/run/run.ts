@@ -188,7 +188,10 @@ function openOutput(outDir: string, resume: boolean): { readonly journal: Journa
   });
 }
 
-/** Of a target that was never judged there is one thing to say; of one that was lost on the way there is more. */
+/**
+ * Prints the result of a run: a target that was never judged leaves one thing to say; a target that was lost on the way leaves
+ * more.
+ */
 function tell({ run, ...report }: Report, files: readonly string[], terminal: ReturnType<typeof consoleWriter>): void {
   const isLost = run.ending === 'unreachable' || run.ending === 'disturbed';
   if (isLost) console.error(`error: ${run.reason ?? 'the target was not reached'}`);

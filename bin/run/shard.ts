@@ -1,10 +1,10 @@
-/** One of so many parts, counted from 1. */
+/** Part of a divided whole, counted from 1. */
 export interface Shard {
   readonly part: number;
   readonly of: number;
 }
 
-/** What falls to a shard: together the shards are the whole, no two overlap, and what stands side by side is spread. */
+/** Returns the items of a shard: together the shards are the whole, no two overlap, and what stands side by side is spread. */
 export function itemsOfShard<T>(items: readonly T[], { part, of }: Shard): T[] {
   return items.filter((_, at) => at % of === part - 1);
 }

@@ -10,10 +10,10 @@ export interface StartedTarget {
   end(): Promise<void>;
 }
 
-/** What is kept of its output. */
+/** Bounds of the output of the target that is kept. */
 const KEPT_CHARS = 16_384;
 const KEPT_LINES = 40;
-/** One that saves its state has so long for it. */
+/** Time in which a target that saves its state has to end. */
 const GRACE_MS = 5_000;
 
 /** Starts it by the shell, in a process group of its own: Ctrl-C on a terminal reaches this program alone, which ends both. */

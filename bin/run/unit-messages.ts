@@ -11,9 +11,9 @@ import { sessionOptionsFrom } from '../options/target-options.ts';
 import { newPlan } from './plan.ts';
 import { runUnit, STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns, type UnitRun } from './unit-work.ts';
 
-// What a thread of a run is told and says: what goes in and what comes out is plain data.
+// Messages to and from a thread of a run: what goes in and what comes out is plain data.
 
-/** What a thread is told before its first unit. */
+/** Data that a thread is given before its first unit. */
 export interface ThreadData {
   readonly options: RunOptions;
   readonly plan: Pick<RunPlan, 'id' | 'seed' | 'salt' | 'argv'>;
@@ -25,7 +25,7 @@ export interface ThreadData {
   readonly stop: Int32Array;
 }
 
-/** What a thread says of the unit that it was given. */
+/** Message of a thread about the unit that it was given. */
 export type ThreadMessage =
   | { readonly says: 'event' /** One line of the journal. */; readonly line: string }
   | { readonly says: 'ended'; readonly ended: PartEnding }

@@ -12,18 +12,18 @@ import { openSession } from '../../harness/session/open-session.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { openCorpus } from './corpus-folder.ts';
 
-/** What `stop` of a thread holds once a run is to stop: by its user, or because enough has failed. */
+/** Values of `stop` of a thread once a run is to stop: by its user, or because enough has failed. */
 export const STOP_INTERRUPTED = 1;
 export const STOP_ENOUGH_FAILED = 2;
 
 /** Which campaigns a run plays, as it is told to a thread. */
 export interface UnitCampaigns {
   readonly size: CampaignSize;
-  /** Of the families that the runs are dealt to: `campaign.<name>`. */
+  /** Families among which the runs are distributed: `campaign.<name>`. */
   readonly among: readonly string[];
   /** Folder of sequences that are played first; left out: none. */
   readonly corpus?: string;
-  /** What befalls their connections; left out: nothing. */
+  /** Disturbances of their connections; left out: none. */
   readonly disturb?: readonly DisturbanceKind[];
   /** Actions of a sequence in flight together, at most; left out: one. */
   readonly concurrency?: number;
@@ -31,9 +31,9 @@ export interface UnitCampaigns {
   readonly length?: SequenceLength;
 }
 
-/** What the units of one run have in common. */
+/** Settings that the units of one run have in common. */
 export interface UnitRun {
-  /** Of a unit: its checks alone. */
+  /** Plan of a unit: its checks alone. */
   readonly planOf: (unit: WorkUnit) => RunPlan | Promise<RunPlan>;
   readonly wishes: SessionOptions;
   readonly campaigns: UnitCampaigns | null;
@@ -92,7 +92,7 @@ function played(
       disturb,
       concurrency,
       interrupted,
-      // Of the model in this process no campaign judges anything, and its forms are those of every shadow.
+      // Campaigns judge nothing of the model in this process, and its forms are those of every shadow.
       drawsReads: true,
       hasOwnForms: true,
       ...(length === undefined ? {} : { length }),

@@ -67,7 +67,7 @@ export class ThreadUnitWorker implements UnitWorker {
   }
 }
 
-/** What cannot be written down ends the run, and is no matter of the thread. */
+/** Emits an event: a failure to write it ends the run, and is no matter of the thread. */
 function tell(emit: (event: RunEvent) => void, event: RunEvent, failed: (error: unknown) => void): void {
   try {
     emit(event);

@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.ts';
 import { FileChangeWatcher } from './file-change-watcher.ts';
 import { watchedPlaces } from './watched-places.ts';
 
-/** What the next round is about; null: all that is selected. */
+/** Checks of the next round; null: all that is selected. */
 type Due = ReadonlySet<string> | null;
 
 /** Those of a round that judged all that it was about. */

@@ -1,6 +1,6 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** Of both halves of the space for new objects, bytes: a larger one makes no run faster. */
+/** Size of both halves of the space for new objects, bytes: a larger one makes no run faster. */
 const ENOUGH = 32 * 2 ** 20;
 /** The same for another thread, as its limits have it: three halves. */
 export const YOUNG_GENERATION_MB = 48;

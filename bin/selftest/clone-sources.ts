@@ -5,7 +5,7 @@ import { exportsOf } from '../options/own-files.ts';
 import type { ImportGraph } from './import-graph.ts';
 import { type ModuleExports, RuleHomes } from './rule-homes.ts';
 
-// What the sources of a clone declare. A build has the same in modules of its own, which do not say where it stands.
+// Declarations in the sources of a clone. A build has the same in modules of its own, which do not say where it stands.
 
 /** The folder with the sources, from which this program runs or was built. */
 export const cloneRoot = fileURLToPath(isFromSources ? programFolder : new URL('../', programFolder));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One of so many, where nothing else is said. */
+/** Default number of things of which one is drawn. */
 const SHARE = 10;
 
 /**

@@ -5,7 +5,7 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { modelParts } from '../../tools/model-parts.ts';
 import { faultClasses } from './fault-classes.fixture.ts';
 
-/** Of the faults of each class: seen by their clause, and decided without `--strict` where the documents speak. */
+/** Checks that the faults of each class are seen by their clause, and decided without `--strict` where the documents speak. */
 async function eachIsSeen(): Promise<void> {
   const unseen: string[] = [];
   let decided = 0;

@@ -4,7 +4,7 @@ import { areaOf } from '../../spec-schemas/clause.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { faultClasses } from './fault-classes.fixture.ts';
 
-/** Of the hundred, those that a clause of the documents speaks of, at least. */
+/** Minimum number of the hundred faults that a clause of the documents speaks of. */
 const DECIDED = 95;
 
 const byId = new Map(allFaults.map((fault) => [fault.id, fault]));

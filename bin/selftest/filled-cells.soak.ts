@@ -15,12 +15,12 @@ import { modelParts } from '../../tools/model-parts.ts';
 import { type FaultOnPath, faultsOnPath } from './faults-on-path.fixture.ts';
 import { type FilledCell, filledCells } from './filled-cells.fixture.ts';
 
-/** Of those that were written for their path, and of the others. */
+/** Number of faults that were written for their path, and as many of the others. */
 const OF_EACH = 30;
 const FAULTS = 2 * OF_EACH;
 /** Found by the clause itself. */
 const NAMED = 54;
-/** Of one cell, until one is met. */
+/** Maximum number of trials of one cell, until one is met. */
 const TRIALS = 4;
 
 /** Faults on cells that were filled since the paths were listed first: drawn, written for their path or generated, and told. */

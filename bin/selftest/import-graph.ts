@@ -2,7 +2,7 @@ import { sourcesOf } from '../../tools/walls/walls.ts';
 import { layers } from '../stale-build.ts';
 import { type Sources, type ValueImport, valueImports } from './value-imports.ts';
 
-/** Who imports what among the sources, each by its path from the root. */
+/** Imports among the sources, each by its path from the root. */
 export interface ImportGraph {
   /** Imports of values from a source. */
   importersOf(path: string): readonly ValueImport[];
@@ -10,14 +10,14 @@ export interface ImportGraph {
   loadedWith(path: string): ReadonlySet<string>;
 }
 
-/** What no line of a source says: this one runs the bundle that the build makes of the other. */
+/** Import that no line of a source shows: this source runs the bundle that the build makes of the other. */
 const bundled: ValueImport = {
   from: 'reference-model/evm/machine.ts',
   to: 'reference-model/evm/machine/entry.ts',
   names: '*',
 };
 
-/** What ships of a clone, by its path from the root. */
+/** Returns the sources of a clone that ship, by their paths from the root. */
 export function readSources(root: string): Sources {
   return new Map(layers.flatMap((layer) => sourcesOf(layer, root)).map(({ path, text }) => [path, text]));
 }

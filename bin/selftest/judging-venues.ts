@@ -19,7 +19,7 @@ export const judgingVenues: readonly JudgingVenue[] = [
   { name: 'before any vote', venue: {}, genesis: unvoted },
 ];
 
-/** Of a chain on which no vote has switched anything on yet. */
+/** Returns the genesis of a chain on which no vote has switched anything on yet. */
 function unvoted(): Genesis {
   const { params, ...genesis } = defaultGenesis();
   const { features: _none, ...others } = params;

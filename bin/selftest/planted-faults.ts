@@ -9,15 +9,15 @@ import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
 import type { OwnChecks } from '../options/own-checks.ts';
 import { nonDefaultForms, type OpenPointForm } from './selftest-kinds.ts';
 
-/** What a selftest plants, and serves. */
+/** Faults that a selftest plants, and forms that it serves. */
 export interface PlantedSet {
   /** Faults that somebody wrote. */
   readonly written: readonly Fault<string>[];
-  /** Of lists of refusals. */
+  /** Faults of lists of refusals. */
   readonly gates: readonly Fault[];
   readonly openGates: readonly GateForm[];
   readonly shaped: readonly ShapeFault[];
-  /** Of open points. */
+  /** Forms of open points. */
   readonly forms: readonly OpenPointForm[];
 }
 
@@ -31,7 +31,7 @@ export function ownFaults(): PlantedSet {
   };
 }
 
-/** Of checks from outside: their faults, and the forms, which they may not accuse. */
+/** Returns the faults of checks from outside, and the forms, which those checks may not accuse. */
 export function teamFaults({ faults }: OwnChecks): PlantedSet {
   return { written: faults, gates: [], openGates: gateForms(), shaped: [], forms: nonDefaultForms() };
 }

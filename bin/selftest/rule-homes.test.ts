@@ -9,7 +9,7 @@ const gates = [{ id: 'tick' }, { id: 'lot' }];
 const lanes = { perp: { gates } };
 const read = () => undefined;
 const round = () => 1;
-// What is asked of rules here is where they stand.
+// The test asks of rules only where they stand.
 const rules = { engine: { lanes, fees: { round } }, reads: { table: new Map([['trades', read]]) } } as unknown as Rules;
 
 const homes = new RuleHomes(

@@ -4,7 +4,7 @@ import type { ValueImport } from './value-imports.ts';
 // Where the rules are written, told by what the modules of the model export: a value that stands in the record of the rules is an
 // entry of them, whichever way it came there.
 
-/** What a module exports, by name. */
+/** Exports of a module, by name. */
 export type ModuleExports = Readonly<Record<string, unknown>>;
 
 /** Records lie in records of the same module: of lanes in a list of lanes, of gates in those. */

@@ -18,7 +18,7 @@ import type { FaultOutcome } from '../selftest-trial.ts';
 import { faultLine, formLine } from './selftest-text.ts';
 import type { TrialPool } from './trial-pool.ts';
 
-// What is tried of a selftest, kind by kind: whom each trial asks, and what is told of it.
+// Trials of a selftest, kind by kind: the checks that each trial asks, and what is told of it.
 
 /** Each check once on a sound venue, under every profile for which it is named and to which it applies. */
 export function runOnSoundVenue(
@@ -43,7 +43,7 @@ export function upcomingChecks(checks: readonly CheckHead[], faults: readonly Fa
   return checks.filter((check) => judgesSoon(check) || check.clauses.some((id) => broken.has(id)));
 }
 
-/** Who may be asked of a change of the rules, and where the trials run. */
+/** Checks that may be asked about a change of the rules, and where the trials run. */
 export interface TrialContext {
   readonly map: RuleMap;
   readonly checks: readonly CheckHead[];
@@ -87,7 +87,7 @@ function listOf(id: string): string {
   return id.split(':')[1] ?? id;
 }
 
-/** What came of spoiled fields, and what no check got to see. */
+/** Outcomes of spoiled fields, and the fields that no check got to see. */
 interface ShapeOutcomes {
   readonly outcomes: readonly FaultOutcome[];
   /** Places of fields that the model never shows: what they belong to is not built. */
@@ -149,7 +149,7 @@ async function tryWitnessed(
   const accused = await pool.run(
     groups.map((ids) => ({ kind: 'spared', ids, witnesses: distinct(ids.flatMap(askedOf)) }) as const),
   );
-  // Of a group of which somebody is accused each is asked for itself: which one it is has to be told.
+  // Faults of a group of which somebody is accused are each asked by themselves: the one that it is has to be told.
   const spared = new Set(groups.filter((_, at) => accused[at]?.length === 0).flat());
   return pool.run(
     seen.map(({ id }) => ({ kind: 'shape', id, witnesses: askedOf(id), isSpared: spared.has(id) }) as const),
@@ -170,7 +170,7 @@ function unseenOf(generated: readonly ShapeFault[], onSound: readonly Witness[])
   return [...new Set(spoiled.map(({ place }) => place))];
 }
 
-/** One form of an open point. */
+/** Form of an open point. */
 export interface OpenPointForm {
   readonly variant: string;
   readonly form: string;
@@ -202,7 +202,7 @@ export function tryForms(forms: readonly OpenPointForm[], asking: TrialContext):
 }
 
 async function tryFormsOf(open: readonly OpenForm[], { pool, own }: TrialContext): Promise<readonly VariantTrial[]> {
-  // Of checks from outside few use what a form changes: the others have nothing to say of it.
+  // Checks from outside that use what a form changes are few: the others have nothing to say of it.
   const asked = own ? open.filter(({ users }) => users.length > 0) : open;
   const outcomes = await tryFormsTogether(asked, (sessionOptions) =>
     pool.run(sessionOptions.map((wish) => ({ kind: 'forms', ...wish }) as const)),

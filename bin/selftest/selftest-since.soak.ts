@@ -34,7 +34,7 @@ async function whoRunsAFileIsTouchedByIt(): Promise<void> {
   const missed: string[] = [];
   let met = 0;
   for (const { check, profile } of runs) {
-    // What ran before is of no interest.
+    // Coverage of what ran before is of no interest.
     await session.post('Profiler.takePreciseCoverage');
     await runChecksOn({}, profile, [check], modelParts);
     const { result } = await session.post('Profiler.takePreciseCoverage');
@@ -56,7 +56,10 @@ async function whoRunsAFileIsTouchedByIt(): Promise<void> {
   assert.deepEqual(missed, []);
 }
 
-/** Of each file of the model that does not concern everything: the checks that a change of it touches by the map of rules. */
+/**
+ * Returns for each file of the model that does not concern everything the checks that a change of it touches by the map of
+ * rules.
+ */
 async function checksByFile(map: RuleMap): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const sources = readSources(cloneRoot);
   const graph = importGraph(sources);

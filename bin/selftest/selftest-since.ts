@@ -10,7 +10,7 @@ import type { Sources } from './value-imports.ts';
 
 // `selftest --since`: what a change touches, and a tenth of all the rest.
 
-/** What changed since a commit, and the commit that draws the rest. */
+/** Changes since a commit, and the commit that draws the rest. */
 interface ToldChange {
   /** As it is told. */
   readonly since: string;
@@ -75,13 +75,13 @@ function clausesIn(text: string): string[] {
   );
 }
 
-/** What is tried of what is planted: what is touched, and of the rest what the commit draws. */
+/** Scope of a selftest out of all that is planted: what is touched, and of the rest what the commit draws. */
 export interface SelftestScope {
   readonly planted: PlantedSet;
   /** Forms that are asked of the touched checks alone. */
   readonly ofChecks: TouchedFaults['ofChecks'];
   readonly touched: TouchedFaults['checks'];
-  /** One line; null: nobody asked. */
+  /** Scope in one line; null: nobody asked. */
   readonly says: string | null;
 }
 
@@ -103,7 +103,7 @@ export function scopeSince({ since, head }: ToldChange, touched: TouchedFaults, 
   };
 }
 
-/** What is touched, and what the commit draws of the rest, in the order of the whole. */
+/** Returns what is touched, and what the commit draws of the rest, in the order of the whole. */
 function withDrawn(touched: PlantedSet, all: PlantedSet, head: string): PlantedSet {
   const drawnOf = <T>(items: readonly T[], own: readonly T[], idOf: (item: T) => string) => {
     const isTouched = new Set(own);

@@ -4,7 +4,7 @@ import type { Witness } from '../../harness/selftest/shape-trials.ts';
 import type { UnassertedClause } from '../../harness/selftest/unasserted.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 
-/** What was told of a fault that is planted: who caught it, or what everybody who was asked came to. */
+/** Returns the line of a planted fault: the checks that caught it, or the results of all that were asked. */
 export function faultLine({ id, title, clause, caught, by, seen }: FaultOutcome): string {
   if (caught && isExcused({ id }))
     return `JUDGED    ${id}  by ${by.join(', ')}: take it off the list of what no check tells`;

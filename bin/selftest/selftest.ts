@@ -37,7 +37,7 @@ interface SelftestOptions extends OwnChecksOption {
   readonly since?: string;
 }
 
-/** What is tried: the checks, and the module that runs a trial with them. */
+/** Subject of a selftest: the checks, and the module that runs a trial with them. */
 interface SelftestSubject {
   readonly checks: readonly CheckHead[];
   readonly worker?: string;
@@ -83,7 +83,7 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
     const untidy = onSound.filter(
       ({ check, leftovers }) => leftovers.length > 0 && ownPart.some(({ id }) => id === check),
     );
-    // What concerns the whole is told once.
+    // Results that concern the whole are told once.
     const isTold = shard.part === 1 && tried.planted === planted;
     if (isWhole && isTold) console.log(`\n${withoutFault(checks, own)}`);
     if (isWhole && isTold && own === undefined) tell('entries of the rules that no check uses', map.unreached);
@@ -118,7 +118,7 @@ function triedOf(changed: ChangedSince | null, planted: PlantedSet, known: Known
     : scopeSince(changed, touchedFaults(changed.change, planted, known), planted);
 }
 
-/** What falls to a shard of what is tried. */
+/** Tries what falls to a shard. */
 async function tryAll(
   { planted, ofChecks, touched }: SelftestScope,
   shard: Shard,
@@ -186,7 +186,7 @@ function tell(says: string, items: readonly string[]): void {
 
 interface Outcomes {
   readonly faults: readonly FaultOutcome[];
-  /** Of lists of refusals. */
+  /** Outcomes of lists of refusals. */
   readonly gates: readonly FaultOutcome[];
   readonly openGates: readonly VariantTrial[];
   readonly shapes: readonly FaultOutcome[];

@@ -9,7 +9,7 @@ import { formId, type PlantedSet } from './planted-faults.ts';
 import type { OpenPointForm } from './selftest-kinds.ts';
 import type { FaultGeneratorKind } from './touched-sources.ts';
 
-/** What a change reaches of a selftest, by ids. */
+/** Reach of a change in a selftest, by ids. */
 export interface SelftestChange {
   /** Checks whose module, or whatever it imports, is another one. */
   readonly checks: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface SelftestChange {
   readonly entries: ReadonlySet<RulePath>;
 }
 
-/** What there is to know of the checks. */
+/** Facts about the checks. */
 export interface KnownChecks {
   readonly checks: readonly CheckHead[];
   readonly map: RuleMap;

@@ -10,7 +10,7 @@ const fees = { taker: () => 1 };
 const funding = { cap: () => 2 };
 const engine = { fees, funding };
 const sendAsset = { tag: 'send_asset', prepare: () => null };
-// What is asked of rules here is where they stand.
+// The test asks of rules only where they stand.
 const rules = { engine, actions: { table: new Map([['send_asset', sendAsset.prepare]]) } } as unknown as Rules;
 
 const model = 'reference-model';

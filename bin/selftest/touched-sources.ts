@@ -3,13 +3,14 @@ import { layers } from '../stale-build.ts';
 import type { ImportGraph } from './import-graph.ts';
 import type { RuleHomes } from './rule-homes.ts';
 
-// What of a selftest changed sources reach, by what imports them. In doubt more: whatever is met that is nothing of what is
-// named here goes on to whoever imports it, and what ends at the selftest itself concerns all of it: the harness around a
-// check, a shape, a figure that every block needs. In the model it leads to modules that state rules, whose entries the map of
-// rules then leads to checks. A module that only puts another's record into one of its own is not led to: who runs such a rule
-// asks for it by name. `npm run soak selftest.since` holds this against the functions that each check runs on a sound venue.
+// Reach of changed sources in a selftest, by what imports them. In doubt the reach is larger: a source that is nothing of what
+// is named here goes on to its importers, and one that ends at the selftest itself concerns all of it: the harness around a
+// check, a shape, a figure that every block needs. In the model the reach leads to modules that state rules, whose entries the
+// map of rules then leads to checks. A module that only puts another's record into one of its own is not led to: a source that
+// runs such a rule asks for it by name. `npm run soak selftest.since` holds this against the functions that each check runs on a
+// sound venue.
 
-/** What a change reaches, each by its path from the root. */
+/** Sources that a change reaches, each by its path from the root. */
 export interface ReachedSources {
   /** Files of checks. */
   readonly scenarios: ReadonlySet<string>;
@@ -22,7 +23,7 @@ export interface ReachedSources {
   readonly entries: ReadonlySet<RulePath>;
 }
 
-/** What makes faults that nobody writes: of lists of refusals, and of shapes. */
+/** Generator of faults that nobody writes: from lists of refusals, and from shapes. */
 export type FaultGeneratorKind = 'gates' | 'shapes';
 
 /** Why everything is reached: the sources from the one that changed to the selftest. */
@@ -56,7 +57,7 @@ const idle =
 /** In a layer: tests, benches, soaks and what stands beside them. */
 const ofTests = /[.-](test|bench|soak|fixture)\.ts$/;
 
-/** What is read as a source is, or bundled into a report. */
+/** Files that are read as a source is, or bundled into a report. */
 const ofSources = /\.(ts|json|css)$/;
 
 /**
@@ -110,7 +111,7 @@ function add(reached: Reaching, part: Part, path: string): void {
 
 type Part = 'scenarios' | 'faults' | 'clauses' | FaultGeneratorKind | 'end' | null;
 
-/** What a source is to a selftest; checks and faults may be imported by others. Null: nothing of itself. */
+/** Returns the part of a source in a selftest; checks and faults may be imported by others. Null: nothing of itself. */
 function partOf(path: string): Part {
   if (ends.has(path)) return 'end';
   if (/^scenarios\/[^/]+\/[^/]+\.ts$/.test(path)) return 'scenarios';

@@ -6,7 +6,7 @@ import type { Witness } from '../../harness/selftest/shape-trials.ts';
 import { entryUrl } from '../../spec-schemas/program-folder.ts';
 import type { FaultOutcome, Trial, TrialsOfPool } from '../selftest-trial.ts';
 
-/** What each kind of trial comes to. */
+/** Outcome of each kind of trial. */
 interface Outcomes {
   readonly fault: FaultOutcome;
   readonly shape: FaultOutcome;

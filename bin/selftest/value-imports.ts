@@ -3,21 +3,24 @@ import { posix } from 'node:path';
 /** Sources by their path from the root. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** One file's import of values from another, both by their path from the root. */
+/** Import of values by one file from another, both by their path from the root. */
 export interface ValueImport {
   readonly from: string;
   readonly to: string;
-  /** Of what the other one exports; `*` where it may be anything. */
+  /** Imported exports of the other file; `*` where it may be anything. */
   readonly names: readonly string[] | '*';
 }
 
-/** What is gone when the sources run. */
+/** Imports of types, which are gone when the sources run. */
 const ofTypes = /^(?:import|export)\s+type\b[^'"=;]*?from\s*['"][^'"]+['"]/gm;
 const ofNames = /^(?:import|export)\s*\{([^}]*)\}\s*from\s*['"](\.[^'"]+)['"]/gm;
 /** Beside `import … from` what is imported when it is asked for, and where a thread or a loader begins. */
 const ofAnything = /['"](\.\.?\/[^'"\s]+\.(?:ts|json))['"]/g;
 
-/** What the sources import from one another when they run: types are gone by then. Whatever names a source counts as an import. */
+/**
+ * Lists what the sources import from one another when they run: types are gone by then. Any mention of a source counts as an
+ * import.
+ */
 export function valueImports(sources: Sources): ValueImport[] {
   return [...sources].flatMap(([from, text]) => {
     const pathOf = (to: string) => posix.join(posix.dirname(from), to);

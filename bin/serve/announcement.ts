@@ -22,7 +22,9 @@ interface Setting {
   readonly state?: string;
 }
 
-/** What the author of a client wants to know of a local venue: where it is, what is signed for it, who has money there. */
+/**
+ * Returns what the author of a client wants to know of a local venue: where it is, what is signed for it, who has money there.
+ */
 export function announcement(served: ServedVenue, { serviceName, blocks, crowd, state }: Setting): string {
   const { url, controlUrl, evmUrl, network, accounts, venue } = served;
   const facts = [

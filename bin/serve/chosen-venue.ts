@@ -40,7 +40,7 @@ export interface VenueChoice {
   readonly variant?: readonly string[];
   /** Products that it has no path for. */
   readonly without?: readonly ProductId[];
-  /** What it has, and has turned off. */
+  /** Switches of products that the venue has, and has turned off. */
   readonly switchedOff?: readonly SwitchId[];
   readonly allowlist?: readonly string[];
   readonly faucetIpWindow?: number;
@@ -55,7 +55,7 @@ export interface ChosenVenue {
   readonly venue: Venue;
   readonly network: Network;
   readonly accounts: readonly LocalAccount[];
-  /** What another start must have in common with this one to go on from its state. Reads the files of the model. */
+  /** Properties that another start must share with this one to go on from its state. Reads the files of the model. */
   readonly origin: () => StateOrigin;
   /** Whether there is an archive behind the reads of its lane. */
   readonly hasArchive: boolean;
@@ -127,7 +127,7 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
       role: roleOf(options),
       serviceName: options.serviceName,
       conserving: options.check === true ? 'every-block' : 'never',
-      // What it serves stands in a store beside the venue.
+      // The archive stands in a store beside the venue.
       archive: archiveOf(options) ? 'bounded' : 'none',
       variants: chosenVariants(options.variant ?? []),
       edits: [withoutProducts(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],

@@ -5,7 +5,7 @@ import type { JournalPage } from '../../reference-model/archive/index.ts';
 import type { FollowedArchive } from '../../reference-model/replica/index.ts';
 
 export interface FollowOptions {
-  /** Of the node's operator interface; null: none. */
+  /** Token of the node's operator interface; null: none. */
   readonly token: string | null;
   /** Told when a look fails and the one before it did not. */
   readonly onTrouble: (sentence: string) => void;

@@ -7,7 +7,10 @@ import type { LocalAccount } from '../started-venue.ts';
 export type { LocalAccount };
 
 const STARTING_USDC = '100000';
-/** Of the native token, whole ones: as much as a thousand claims give, so that each can stake, register and pay gas. */
+/**
+ * Starting amount of the native token, whole ones: as much as a thousand claims give, so that each account can stake, register
+ * and pay gas.
+ */
 const STARTING_NATIVE = '10000';
 
 /**

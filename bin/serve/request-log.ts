@@ -35,7 +35,10 @@ export function requestLog(write: (line: string) => void, now: () => number = Da
   };
 }
 
-/** What the venue does not hear of costs nothing: calls of the operator, the documents beside it, preflights of pages. */
+/**
+ * Returns the weight of a request; requests that the venue does not hear of cost nothing: calls of the operator, the documents
+ * beside it, preflights of pages.
+ */
 function weightOfRequest({ request: { method, path, body }, status }: Exchange): number | null {
   const isBeside = (method === 'GET' && documentPaths.has(path)) || (method === 'OPTIONS' && status === 200);
   return isBeside || path.startsWith('/control/') ? null : weightOf({ method, path, body });

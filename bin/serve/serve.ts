@@ -23,7 +23,7 @@ interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientT
   readonly blocks: string;
   /** Where a program finds the accounts and addresses; left out: nowhere. */
   readonly accountsOut?: string;
-  /** Of a gateway in front of a node alone. */
+  /** Operator interface of the node, for a gateway in front of a node alone. */
   readonly upstreamControl?: string;
   /** Where the venue goes on from, and is saved; left out: nowhere. */
   readonly state?: string;
@@ -51,7 +51,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     { ...options, blocks, token, handedOut: journalOf(history), goesBack: history.isEmpty },
     (error) => {
       if (!(error instanceof StateFault)) return console.error(error);
-      // One line, however many more blocks break on the way out.
+      // The error is printed once, however many more blocks break on the way out.
       if (!broken) console.error(`error: ${error.message}`);
       broken = true;
       // A state that breaks its own rules stays out of the file.
@@ -104,7 +104,7 @@ async function orClosed(server: RunningServer, write: () => void): Promise<void>
   }
 }
 
-/** What the operator interface asks for; null: nothing. @throws UsageError where two are named */
+/** Returns the token that the operator interface asks for; null: nothing. @throws UsageError where two are named */
 function controlToken({ controlToken: asked }: ServeOptions, env: NodeJS.ProcessEnv): string | null {
   const given = env.VENUE_CONTROL_TOKEN || null;
   if (asked === undefined) return given;

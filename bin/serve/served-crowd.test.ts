@@ -8,7 +8,7 @@ import { servedCrowd, startCrowd } from './served-crowd.ts';
 
 const options = { profile: 'live', serviceName: 'Service', genesis: 'default', crowd: 20 } as const;
 
-/** What anybody reads there. */
+/** Returns a read as anybody gets it. */
 function read(venue: Venue, type: string, of: Readonly<Record<string, string>>): string {
   const headers = { 'content-type': 'application/json' };
   const body = new TextEncoder().encode(JSON.stringify({ type, ...of }));

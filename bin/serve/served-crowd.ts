@@ -9,7 +9,7 @@ import type { ChosenVenue, VenueChoice } from './chosen-venue.ts';
 const SEED = 1;
 /** From one action of a member to its next, on average, ms. */
 const MEMBER_MS = 500;
-/** What is not answered by then is not waited for: blocks are cut by hand, or were held. */
+/** Maximum wait for an answer: without one blocks are cut by hand, or were held. */
 const WAIT_MS = 5_000;
 
 /** The accounts that trade on a served venue, the same on every machine. */

@@ -42,7 +42,7 @@ export class SignedExamples implements OperationExamples {
 
   action({ tag, bodyKey, example }: ActionEntry): JsonObject {
     const { accounts } = this.#venue;
-    // Who has become a multi-sig account signs nothing any more.
+    // A multi-sig account signs nothing any more.
     const account = tag === 'convert_to_multi_sig_user' ? accounts.at(-1) : accounts[0];
     const fitted = { ...example, ...onNewVenue[tag] };
     const body = tag === 'batch_order' ? { ...fitted, orders: [this.#order(example)] } : fitted;

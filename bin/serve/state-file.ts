@@ -33,7 +33,7 @@ export class StateFile {
     this.#path = path;
     this.#origin = origin;
     this.#lock = lockFile(path, 'state');
-    // What a killed writer began; nobody else writes here now.
+    // Files that a killed writer began are removed; nobody else writes here now.
     const begun = readdirSync(dirname(path)).filter((name) => isBegun(name, basename(path)));
     for (const name of begun) rmSync(join(dirname(path), name), { force: true });
   }
@@ -65,7 +65,7 @@ export class StateFile {
     return this.#savedBy;
   }
 
-  /** Of a file that this build cannot go on from: it stays as it is. */
+  /** Returns the error for a file that this build cannot go on from: it stays as it is. */
   otherForm(): UsageError {
     return new UsageError(
       `--state ${this.#path} was saved by build ${this.#savedBy}, and this build, ${this.#origin.build}, keeps its state in another form: start it with build ${this.#savedBy}, or name another file`,

@@ -17,7 +17,7 @@ function kept(path = join(newFolder(), 'venue.state'), build = 'b1') {
   const file = new StateFile(path, { build });
   const told: string[] = [];
   const keeper = new StateKeeper(venue, file, (sentence) => told.push(sentence), EVERY_MS);
-  /** Of the venue that goes on from the file as it is. */
+  /** Returns the height of the venue that goes on from the file as it is. */
   const heightInFile = () => {
     const other = new Venue(defaultGenesis());
     other.load(file.read() ?? '');

@@ -6,7 +6,7 @@ import type { StateFile } from './state-file.ts';
 
 /** Time between two savings, ms. */
 const EVERY_MS = 10_000;
-/** Of the time, saving takes one part in so many at most. */
+/** Ratio of all time to the time that saving takes, at least. */
 const SPARED = 20;
 
 /** Saves a venue into its file from time to time, and at its end. */
@@ -15,11 +15,11 @@ export class StateKeeper {
   readonly #file: StateFile;
   readonly #onTrouble: (sentence: string) => void;
   readonly #everyMs: number;
-  /** Of the moment that the file holds. */
+  /** Moment whose state the file holds. */
   #saved = '';
   /** Whether the venue goes on from what the file held. */
   readonly wentOn: boolean;
-  /** Of what another build saved: that build, and where its file is kept. Null: this one saved it, or there was nothing. */
+  /** Build that saved the state, and where its file is kept. Null: this build saved it, or there was nothing. */
   readonly migrated: { readonly build: string; readonly file: string } | null;
   #savedHeight = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -39,7 +39,7 @@ export class StateKeeper {
     this.wentOn = before !== null;
     if (before !== null) venue.load(before);
     const { savedBy } = file;
-    // What is not written again as it was read was not understood whole.
+    // A state that is not written again as it was read was not understood whole.
     if (savedBy !== null && venue.save() !== before) throw file.otherForm();
     this.migrated = savedBy === null ? null : { build: savedBy, file: orUsageError(() => file.keepOther()) };
     orUsageError(() => this.#write());

@@ -4,7 +4,7 @@ import { openBrowser, type TestBrowser } from '../../reports/page/browser.fixtur
 import { type StartedVenue, startVenue } from '../start-venue.ts';
 import { venuePage } from './venue-page.ts';
 
-// What somebody sees who opens the address of a local venue.
+// Page of a local venue as a visitor of its address sees it.
 
 let browser: TestBrowser;
 let venue: StartedVenue;

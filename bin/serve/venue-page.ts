@@ -10,7 +10,7 @@ export interface VenuePageFacts {
   readonly network: Network;
   readonly serviceName: string;
   readonly accounts: readonly LocalAccount[];
-  /** Of each perpetual: signing id, coin, oracle, mark, tick and step, as they are served now. */
+  /** Rows of each perpetual: signing id, coin, oracle, mark, tick and step, as they are served now. */
   markets(): readonly (readonly string[])[];
 }
 
@@ -34,7 +34,7 @@ export function venuePageFacts({ venue, network, accounts }: ChosenVenue, servic
   return { network, serviceName, accounts, markets };
 }
 
-/** What somebody sees who opens the address of a local venue in a browser. */
+/** Returns the page that a browser shows at the address of a local venue. */
 export function venuePage({ network, serviceName, accounts, markets }: VenuePageFacts, host: string): string {
   const chainId = networkOf(network)?.chainId ?? 0;
   const rows = markets();

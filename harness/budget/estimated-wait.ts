@@ -5,7 +5,7 @@ export interface EstimatedWait {
   /** `claims` and `registrations` wait beside the rest of a run, `alone` behind it. */
   readonly row: 'claims' | 'registrations' | 'alone';
   readonly seconds: number;
-  /** What it waits for is the window of the faucet. Left out by older builds: unknown. */
+  /** Whether the wait is for the window of the faucet. Left out by older builds: unknown. */
   readonly forClaim?: boolean;
 }
 

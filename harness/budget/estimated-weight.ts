@@ -4,10 +4,10 @@ import { measuredWeights } from './measured-weights.ts';
 /** From runs on a served model without control: 13,190 weight for 505 checks. */
 export const typicalWeight = { observe: 6, act: 32, operate: 80 } as const satisfies Record<CheckHead['by'], number>;
 
-/** What one account costs, to pay it out and to have the rest back, by who pays. From whole runs. */
+/** Weight of one account, to pay it out and to have the rest back, by who pays. From whole runs. */
 const accountWeight = { faucet: 7, key: 14, control: 8 } as const satisfies Record<Payer, number>;
 
-/** Who pays the accounts of a run. */
+/** Payer of the accounts of a run. */
 export type Payer = 'faucet' | 'key' | 'control';
 
 /** About what the requests of a check weigh, without what its accounts cost. */

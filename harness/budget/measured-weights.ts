@@ -1,4 +1,4 @@
-/** What the requests of a check weigh in a run by URL, without those that pay its accounts. */
+/** Weight of the requests of a check in a run by URL, without those that pay its accounts. */
 export interface MeasuredWeight {
   /** Where blocks come by themselves; null: never measured. */
   readonly unheld: number | null;

@@ -16,7 +16,7 @@ export function campaignRunOf(emit: (event: RunEvent) => void) {
   return { findings: new RunFindings({ deciding: decidingPolicy({ strict: false }), ...telling }), ...telling };
 }
 
-/** What sequences are prepared with that are played alone, on a target that has every product. */
+/** Returns the preparation of sequences that are played alone, on a target that has every product. */
 export function playedAlone(session: Session & { readonly control: Control }, run: Parameters<typeof runCampaigns>[2]) {
   return {
     session,

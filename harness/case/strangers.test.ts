@@ -6,7 +6,7 @@ import { parseWireReply } from '../target/reply.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
 import { hasStrangers, mayMeetStrangers, noteQuotesOfOthers, tradedWithStrangers } from './strangers.ts';
 
-/** Of a venue on which nobody else was seen to quote. Nothing else of it is come to. */
+/** Facts of a venue on which nobody else was seen to quote. No other fact of it is looked at. */
 const alone = { isolation: 'shared' } as VenueFacts;
 
 /** Returns a target whose accounts have these prints. */

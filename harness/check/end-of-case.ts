@@ -12,7 +12,7 @@ export function noteEndOfCase(target: object, reason: string, inMs: number): voi
   if (noted === undefined || atMs < noted.atMs) ends.set(target, { atMs, reason });
 }
 
-/** What has ended meanwhile; null: nothing of which the case took note. */
+/** Returns what has ended meanwhile; null: nothing of which the case took note. */
 export function endedMeanwhile(target: object): string | null {
   const noted = ends.get(target);
   return noted !== undefined && performance.now() >= noted.atMs ? noted.reason : null;

@@ -433,7 +433,8 @@ export class Given {
         }),
       ),
     );
-    // What was paid twice is one account: counted twice, it would pay later cases with money that it has once.
+    // Grants that were paid to one account twice are one account: counted twice, it would pay later cases with money that it has
+    // once.
     await Promise.all(
       [...Map.groupBy(this.#accounts, ({ identity }) => identity.address).values()].map(async (grants) => {
         const identity = grants[0]?.identity;

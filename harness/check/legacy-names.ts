@@ -20,7 +20,7 @@ type Renamed<Owner, Names extends Readonly<Record<string, keyof Owner>>> = {
   readonly [Old in keyof Names]: Owner[Names[Old]];
 };
 
-/** What the context of a check has under earlier names. */
+/** Earlier names of the context of a check. */
 export type EarlierNames<Judged extends string> = Renamed<CaseContext<Judged>, typeof ofContext> & {
   readonly given: Renamed<Given, typeof ofGiven>;
   readonly target: Renamed<VenueClient, typeof ofTarget>;

@@ -86,7 +86,7 @@ export class MarketPicker {
   async lease(fits: MarketRequirement, opens: bigint, payee: FundedCase | null = null): Promise<MarketFacts> {
     const { facts, leases, random } = this.#parts;
     const ordinary = facts.markets.filter(isOrdinaryMarket);
-    // What the case holds already is no choice: where all else is dearer, that is what a further market costs.
+    // Markets that the case holds already are no choice: where all else is dearer, that is what a further market costs.
     const free = ordinary.filter((market) => !leases.isHeld(market, this));
     const most = free.length === ordinary.length ? null : this.#dearestBeside(ordinary);
     let fitting: readonly MarketFacts[] = free.filter(fits);

@@ -113,7 +113,7 @@ test('where a block is cut for an action only, one is waited for all the same', 
   const look = new BlockPoller();
   const waiting = () => new Pace(client, null, clock(600), { limits, look }).blocks();
   await expect(waiting()).rejects.toThrow('no block in 30000 ms');
-  // One wait in vain may be a restart.
+  // A first wait in vain may be a restart.
   expect(look.standstill).toBeNull();
   await expect(waiting()).rejects.toThrow('no block in 30000 ms');
   expect(look.standstill).toContain('the chain stands still');

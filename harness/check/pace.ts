@@ -21,7 +21,7 @@ const SLOWEST = 3;
 /** Reason of a case that the faucet's window kept from its claim. */
 export const FAUCET_WINDOW_CLOSED = 'the faucet serves this address once in its window';
 
-/** What a case lacks that would need another claim, where the window of our own IP is closed for a day. */
+/** Requirement of a case that needs another claim, where the window of our own IP is closed for a day. */
 export const SHORT_FAUCET_WINDOW = 'a faucet window that ends within the run';
 
 /** Blocks ahead of which a height is chosen, at most. */

@@ -11,12 +11,12 @@ const MOST_AGAIN = 12;
 const MOST_IN_VAIN = 2;
 /** Between two of them: another of the replicas behind the address answers, or the same one has followed. */
 const AGAIN_MS = 60;
-/** What tells no time is read so many times later than the longest that a read was seen behind, within bounds. */
+/** Factor by which a read that tells no time is read later than the longest that a read was seen behind, within bounds. */
 const SLACK = 2;
 const LEAST_SLACK_MS = 250;
 const MOST_SLACK_MS = 2_000;
 
-/** What `ReadLag` asks of a venue. */
+/** Account as `ReadLag` asks a venue for it. */
 export interface ShownAccount {
   /** Since the newest action was answered. */
   readonly sinceMs: number;

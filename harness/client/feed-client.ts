@@ -207,7 +207,7 @@ export class FeedClient {
   }
 }
 
-/** Who waits for a frame. */
+/** Receiver that waits for a frame. */
 interface Waiter {
   fits(frame: FeedFrame): boolean;
   /** @param at  its place among the frames that are kept */

@@ -103,7 +103,7 @@ export class FeedPeeker {
     const body = await coming;
     const leave = () => socket.send(printJson({ method: 'unsubscribe', subscription }));
     if (isNamed(subscription)) leave();
-    // What is on its way until then would be taken for an answer to the next look.
+    // Frames that are on their way until then would be taken for an answer to the next look.
     else if ((await this.#answered(ENDED, leave)) === null) {
       socket.close();
       return null;

@@ -23,7 +23,7 @@ export function namedRows(shapeId: ShapeId, key: string, rows: readonly JsonObje
 }
 
 function within(node: ShapeNode | undefined, value: JsonValue): JsonValue {
-  // Of what a shape leaves open all is kept.
+  // A part that a shape leaves open is kept whole.
   const here = node && alternativeFor(node, value);
   if (here === undefined) return value;
   if (isJsonArray(value)) return value.map((element, at) => within(elementNode(here, at), element));

@@ -6,7 +6,7 @@ import type { Control } from './control.ts';
 /** Missing capability of a target whose blocks could be held but not released. */
 export const NO_RESTORABLE_MODE = 'control: a way to let blocks go again';
 
-/** What lets blocks go again where the mode in which they were found cannot be had: the better one first. */
+/** Block modes that let blocks go again where the mode in which they were found cannot be had: the better one first. */
 const others: readonly AskedBlockMode[] = [{ mode: 'instant' }, { mode: 'timer' }];
 
 /**

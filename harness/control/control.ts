@@ -59,7 +59,10 @@ export class Control {
     return (this.#offered?.missingFor(path, body) ?? null) === null;
   }
 
-  /** What of these is not offered, as a skip names it; null: nothing, as far as the capabilities have been read. */
+  /**
+   * Returns the first of these needs that is not offered, as a skip names it; null: none, as far as the capabilities have been
+   * read.
+   */
   lackOf(needs: readonly OperatorNeed[]): string | null {
     for (const { path, body } of needs.map(operatorCallFor)) {
       const lack = this.#offered?.missingFor(path, body) ?? null;

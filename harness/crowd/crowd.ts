@@ -23,7 +23,7 @@ export interface CrowdedVenue {
 export const CROWD_USDC = '10000';
 /** Turns between two looks at the marks. */
 const LOOKS_EVERY = 20;
-/** Of so many turns of a member one cancels all that it has. */
+/** Number of moves of a member of which one cancels all its orders. */
 const CANCELS = 8;
 
 /** The accounts of a crowd: whoever opens it pays each of them. */
@@ -51,7 +51,7 @@ export class Crowd {
     this.#members = members;
   }
 
-  /** One action of one member; whatever the venue answers is fine. */
+  /** Sends an action of one member; whatever the venue answers is fine. */
   async turn(): Promise<void> {
     if (this.#turns % LOOKS_EVERY === 0) await this.#look();
     this.#turns += 1;

@@ -56,9 +56,9 @@ export interface Diagnosis {
   readonly able: readonly string[];
   /** Clauses that only checks name which would be skipped, with why. */
   readonly missed: ReadonlyMap<string, string>;
-  /** What the requests of a run weigh; null in process. */
+  /** Weight of the requests of a run; null in process. */
   readonly estimatedWeight: number | null;
-  /** What a run takes from the treasury key; null: another source pays, or none. */
+  /** Money that a run takes from the treasury key; null: another source pays, or none. */
   readonly money: MoneyForecast | null;
   /** Checks that would be skipped for want of a product, or for a switch that is off. */
   readonly lacking: number;

@@ -4,7 +4,7 @@ import { Dec } from '../compare/decimal.ts';
 
 /** Money that a run takes from a treasury key, whole units as decimals. */
 export interface MoneyForecast {
-  /** What does not come back: fees, and what stays behind. */
+  /** Amount that does not come back: fees, and what stays behind. */
   readonly spent: Sum;
   /** The most that is away from the key at a time, which it has to hold and `--max-spend` has to allow. */
   readonly away: Sum;
@@ -26,7 +26,7 @@ export function moneyForecast(
 ): MoneyForecast {
   const rows = checks.flatMap(({ id }) => measured[id] ?? []);
   const spent = (token: Token) => rows.reduce((sum, row) => sum.plus(Dec.of(row.spent[token])), Dec.of(0));
-  // What was spent before is away as well.
+  // Money that was spent before is away as well.
   const away = (token: Token) =>
     rows
       .map((row) => Dec.of(row.granted[token]))

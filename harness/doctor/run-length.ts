@@ -6,7 +6,7 @@ import type { CheckHead } from '../check/check.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MoneyForecast } from './money-forecast.ts';
 
-/** What a run spends on itself: its looks at the target, and at what it serves. */
+/** Weight that a run spends on itself: its looks at the target, and at what it serves. */
 const OWN_WEIGHT = 130;
 /** From runs with control and 50 ms blocks: 43 s for 207 checks, most of it waits of some seconds for dropped actions. */
 const typicalSeconds = { observe: 0.02, act: 0.1, operate: 0.7 } as const satisfies Record<CheckHead['by'], number>;
@@ -94,7 +94,7 @@ export function estimatedSeconds(
   if (rate === 'unlimited') return seconds;
   // An idle budget is full, so the first part of a run costs no time.
   const ready = (rate * buckets.perIp.burst) / buckets.perIp.refillPerSecond;
-  // What is sent over the budget waits for the clock of the operator, and for no rate: 80,000 weight of one check.
+  // Requests over the budget wait for the clock of the operator, and for no rate: 80,000 weight of one check.
   const paced = payer === 'control' ? checks.filter(({ leases }) => !leases.includes('limits')) : checks;
   return Math.max(seconds, (runWeight(paced, payer) - ready) / rate);
 }

@@ -3,7 +3,7 @@ import type { CheckHead } from '../check/check.ts';
 import { Control } from '../control/control.ts';
 import { missingOperatorCalls } from './within-offer.ts';
 
-// Of a check no more than its id is looked at.
+// The id alone of a check is looked at.
 const check = (id: string) => ({ id }) as CheckHead;
 const needs = { 'a.days': ['/control/advance'], 'a.vote': ['/control/blocks', 'manual', 'vote'] } as const;
 

@@ -5,7 +5,7 @@ import { rowsIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { LatestFrames, read } from './observed-venue.ts';
 
-/** Who trades, and where. */
+/** Market and accounts of a path. */
 export interface Scene {
   readonly coin: string;
   readonly accounts: readonly string[];

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** What an action is written from: who acts, and the oldest order of his that rests. */
+/** Account from which an action is written, with its oldest resting order. */
 export interface Actor {
   readonly address: string;
   /** null: none rests. */
   readonly oldest: string | null;
 }
 
-/** One action of the alphabet: its name in a path, and its body for whoever acts. */
+/** Action of the alphabet: its name in a path, and its body for the account that acts. */
 export interface Letter {
   readonly name: string;
   /** null: it has no meaning here, so that no path goes on with it. */

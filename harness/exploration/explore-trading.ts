@@ -5,7 +5,7 @@ import { type Exploration, explore } from './explore.ts';
 const accounts = ['a1', 'b2'].map((byte) => `0x${byte.repeat(20)}`);
 /** Whole USDC: enough for some orders at once and for no more, so that the gate of the margin is met. */
 const FUNDS = '40';
-/** One tick of ten dollars around the oracle of the first market, well inside of its band. */
+/** Prices lie one tick of ten dollars around the oracle of the first market, well inside of its band. */
 const letters = tradingAlphabet({ id: 0, prices: [59_990e8, 60_000e8, 60_010e8], lots: 1_000 });
 
 /** The model, or a copy of it that is another one. */

@@ -121,7 +121,7 @@ class Explorer {
   }
 }
 
-/** What a state is one block later where nothing happens, or where an order that never was is cancelled. */
+/** States one block later where nothing happens, or where an order that never was is cancelled. */
 class UnchangedStates {
   readonly #venue: Venue;
   readonly #back: () => void;

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../
 const encoder = new TextEncoder();
 const peer = '127.0.0.1';
 
-/** What an action came to at the end of the block that took it. */
+/** Outcome of an action at the end of the block that took it. */
 export interface Observed {
   readonly reply: JsonValue;
   readonly isRefused: boolean;

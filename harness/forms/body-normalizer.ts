@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-// What the documents do not show of reads and frames and checks have to read, a fact a file with its accepted forms, that of
-// public facts first (D227 to D232). A form is learnt from the first body that tells it, holds for the run, and is told by one
-// advisory; of a body in no form that is known nothing is judged, and what needs it is skipped by that name.
+// Undocumented parts of reads and frames that checks have to read, a fact a file with its accepted forms, that of public facts
+// first (D227 to D232). A form is learnt from the first body that tells it, holds for the run, and is told by one advisory; a
+// body in no form that is known is not judged, and what needs it is skipped by that name.
 
 /** Body of a read or a frame under `data`. */
 export type ServedBody = JsonObject | JsonArray;

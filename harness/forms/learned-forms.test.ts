@@ -162,7 +162,7 @@ test.each([
     { type: 'order_status', order: { oid: '1', px: '2', status: 'resting' } },
     resting,
   ],
-  // Of an order that nobody has there is its status alone.
+  // An order that nobody has shows its status alone.
   [['', 'the status within its order', null], { order: { status: 'unknown' } }, { status: 'unknown' }],
   [['', 'names of FIX', null], { order: { OrdStatus: 'unknown' } }, { status: 'unknown' }],
   [['', '', null], { status: 'unknown' }, { status: 'unknown' }],

@@ -184,7 +184,7 @@ export const accountRfqsNormalizer: BodyNormalizer = {
   ),
 };
 
-/** One list of both kinds: the account's own requests are those that name it; where none names anybody, each is in both. */
+/** Splits a list of both kinds: the account's own requests are those that name it; where none names anybody, each is in both. */
 function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
   const name = ['sessions', 'rfqs', 'requests'].find((each) => isJsonArray(body[each]));
   const owner = body.address ?? body.user;

@@ -15,7 +15,7 @@ const wrapped: RowForm = {
   needed: [],
   tuple: ['oid', 'coin', 'side', 'px', 'sz', 'cloid'],
 };
-/** What a tuple begins with is an order as `wrapped` has it. */
+/** Whether a tuple begins with an order as `wrapped` has it. */
 const tupled = (order: JsonArray): boolean => {
   const [oid, coin, side] = order;
   return /^[0-9]+$/.test(String(oid)) && typeof coin === 'string' && (side === 'B' || side === 'A');

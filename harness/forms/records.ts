@@ -76,7 +76,7 @@ function withCoin(rows: JsonArray, { coin }: JsonObject): JsonArray {
 
 interface NamedRows {
   readonly name: string;
-  /** What the list stands in. */
+  /** Object in which the list stands. */
   readonly holder: JsonObject;
   readonly found: NormalizedRows;
 }

@@ -79,7 +79,7 @@ export const stakesNormalizer: BodyNormalizer = {
   find: (body) => findNested(stakesIn)(body) ?? { body, form: [null, null, null] },
 };
 
-/** What was earned and not claimed. `accrued` may be all that was ever earned where what was claimed is beside it. */
+/** Credit that was earned and not claimed. `accrued` may be all that was ever earned where what was claimed is beside it. */
 const credit: RowForm = {
   keys: { claimable_rewards: ['claimable', 'unclaimed', 'unclaimed_rewards', 'pending_rewards', 'credit'] },
   needed: ['claimable_rewards'],
@@ -98,7 +98,7 @@ export const creditNormalizer: BodyNormalizer = {
 
 function creditIn(body: JsonObject): NormalizedBody<JsonObject> | null {
   const has = (word: RegExp) => Object.keys(body).some((key) => word.test(key));
-  // What was earned in all has a name of its own there: what is accrued has been claimed by nobody.
+  // Total earnings have a name of their own there: what is accrued has been claimed by nobody.
   const isUnclaimed = !has(/(^|_)(claimed|paid)(_|$)/) || has(/^(total|lifetime)(_(earned|rewards|credit|accrued))?$/);
   return objectAs(body, credit) ?? (isUnclaimed ? objectAs(body, accruedCredit) : null);
 }

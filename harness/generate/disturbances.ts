@@ -20,7 +20,7 @@ export const disturbanceKinds = [
 
 export type DisturbanceKind = (typeof disturbanceKinds)[number];
 
-/** What befalls the next action, all sockets of the sequence, or the node. */
+/** Disturbance of the next action, of all sockets of the sequence, or of the node. */
 export type DisturbanceDraft =
   /** It goes out so much later, ms of real time. */
   | { readonly on: 'latency'; readonly ms: number }
@@ -38,7 +38,7 @@ export type DisturbanceDraft =
   | { readonly on: 'slow'; readonly ms: number }
   /** Half of a request arrives, and no end of it; sockets stay open, and nobody reads them any more. */
   | { readonly on: 'half-open'; readonly of: 'request' | 'feeds' }
-  /** Of the node, by its operator: while nothing waits, or in place of the block that the request waits for. */
+  /** Restart of the node, by its operator: while nothing waits, or in place of the block that the request waits for. */
   | { readonly on: 'restart'; readonly of: 'node' | 'request' }
   /** So much time passes until its block, by the operator. */
   | { readonly on: 'clock-jump'; readonly ms: number }
@@ -82,7 +82,7 @@ const words: Readonly<Record<DisturbanceKind, readonly DisturbanceDraft[]>> = {
 
 export const disturbanceArbitrary: fc.Arbitrary<DisturbanceDraft> = fc.constantFrom(...Object.values(words).flat());
 
-/** One action in so many is disturbed. */
+/** Number of actions of which one is disturbed. */
 const ONE_IN = 3;
 
 /**

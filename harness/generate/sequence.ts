@@ -86,7 +86,7 @@ export function drawMix(
     actions[tag] = weighing.always.includes(tag) ? wanted : off(wanted);
   }
   const steps: Record<string, number> = {};
-  // Of the keys of its type.
+  // The keys are those of its type.
   for (const [kind, weight] of Object.entries(usual.others))
     steps[kind] = off(Math.round(weight * gain(kind as StepKind)));
   // Both were filled over the keys of their types.

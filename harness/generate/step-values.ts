@@ -25,7 +25,7 @@ export function placeOf(step: Step, at: readonly string[]): string {
   return `${step.do} ${tag} ${keyOf(at.map((key) => (/^\d+$/.test(key) ? '*' : key)))} ${siblings}`;
 }
 
-/** What an object says of its own kind. */
+/** Returns the kind that an object states of itself. */
 function kindOf(holder: unknown): string {
   return ['of', 'at', 'is', 'on']
     .map((key) => memberOf(holder, key))

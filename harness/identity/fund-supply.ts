@@ -42,7 +42,7 @@ export interface SpendingBound {
   readonly native: string | null;
 }
 
-/** What of a key's first holding stays on it. */
+/** Returns the part of a key's first holding that stays on it. */
 function untouchable(atFirst: FundAmount, most: SpendingBound | null): FundAmount {
   if (most === null) return { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
   const native = most.native === null ? atFirst.native : Dec.of(most.native);
@@ -65,7 +65,7 @@ export class FundSupply {
   readonly #derive: DeriveIdentity;
   readonly #origin: KeyOrigin;
   #opened = 0;
-  /** What the key held when it was first counted. null: not counted, or there is none. */
+  /** Holding of the key when it was first counted. null: not counted, or there is none. */
   #atFirst: FundAmount | null = null;
   /** Amount that a claim gives. null: none was made. */
   #claimed: FundAmount | null = null;
@@ -180,7 +180,7 @@ export class FundSupply {
     const opened = opening.then(
       () => true,
       (error) => {
-        // What others hold may still do.
+        // The holdings of others may still suffice.
         if (!this.#claimsArePrompt && this.#isShut === wasShut) throw error;
         // The holdings of ended cases were spared so far.
         this.#claimsArePrompt = false;
@@ -313,7 +313,7 @@ export class FundSupply {
   }
 }
 
-/** What a faucet gives in as many claims as one grant is made of at most. */
+/** Returns what a faucet gives in the maximum number of claims that one grant is made of. */
 function inClaims({ usdc, native }: FundAmount): FundAmount {
   const most = Dec.of(MOST_CLAIMS);
   return { usdc: usdc.times(most), native: native.times(most) };

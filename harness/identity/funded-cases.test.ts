@@ -21,7 +21,7 @@ test('a case that holds nothing waits for others; one that holds money or a mark
   const waiting = fundedCases.untilReturned(waiter);
   fundedCases.noteEnded(holder);
   expect(await waiting).toBe(true);
-  // What is left is its own.
+  // The only money left is the case's own.
   expect(await fundedCases.untilReturned(other)).toBe(false);
 });
 

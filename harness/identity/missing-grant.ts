@@ -57,7 +57,7 @@ export function describeMissingGrant(
 export interface ShortSend {
   readonly to: string;
   readonly token: string;
-  /** What was sent, in each send that was not refused. */
+  /** Amount that was sent, in each send that was not refused. */
   readonly sent: readonly Dec[];
   readonly got: Dec;
   readonly answers: readonly string[];

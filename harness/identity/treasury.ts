@@ -33,9 +33,9 @@ import { Payments } from './payments.ts';
 const NOTHING: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
 /** Tries to pay one grant before it is given up, by whether sends of the treasury have arrived. */
 const mostRounds = { true: 3, null: 2, false: 1 } as const;
-/** What a case lacks whose accounts get less than is sent to them. */
+/** Requirement of a case whose accounts get less than is sent to them. */
 const WHOLE_SENDS = 'sends that bring what they are made for';
-/** What a case lacks that wants more than one claim gives, where nothing can be sent. */
+/** Requirement of a case that wants more than one claim gives, where nothing can be sent. */
 const PATH_OF_SENDS = 'a path for send_asset, which the run pays its accounts by';
 
 /** So many times what it asks for a case may need once it knows its market; nothing is added where nothing can be sent. */
@@ -184,7 +184,7 @@ export class Treasury {
     for (; !isHeld(held, due); rounds++) {
       const receipt = { to, wanted, due, held, native: this.#facts.native.name };
       const short = shortSendIn({ before, ...receipt }, paid);
-      // Who has a position may have paid funding meanwhile.
+      // An account with a position may have paid funding meanwhile.
       if (short !== null && (await this.#payments.readHolding(to)).isFlat)
         return this.#grantedPast(short, receipt, paid, as);
       if (rounds >= mostRounds[`${this.#sendsArrive}`]) {
@@ -217,7 +217,7 @@ export class Treasury {
     paid.push(...sent);
     this.#isSendPathless ||= sent.some(({ sends }) => sends.some(({ isPathless }) => isPathless));
     const { native } = this.#facts;
-    // Of a send that brought a part the rest does not come.
+    // The rest of a send that brought a part does not come.
     const isShort = (held: FundAmount) => shortSendIn({ to, before, due, held, native: native.name }, paid) !== null;
     const isUnderWay = sent.some(({ sends }) => sends.some(({ isRefused }) => !isRefused));
     const isThere = (now: FundAmount) => isHeld(now, due);
@@ -363,7 +363,7 @@ export class Treasury {
     const lent = this.#ended.lend(this.#isSendPathless ? usdc.times(DEAREST) : usdc);
     if (lent === null) return null;
     this.#fundedCases.noteHolding(payee);
-    // What earlier cases asked for says nothing of what this one needs there.
+    // The amounts that earlier cases asked for say nothing of what this one needs there.
     this.#granted.set(lent.address, usdc);
     return lent;
   }
@@ -378,7 +378,7 @@ export class Treasury {
     this.#fundedCases.noteEnded(payee);
   }
 
-  /** What a case was seen to need in its market; null: no more than it asks for. */
+  /** Returns what a case was seen to need in its market; null: no more than it asks for. */
   measureOf(caseId: string): CaseMeasure | null {
     return this.#measures.get(caseId) ?? null;
   }
@@ -462,7 +462,7 @@ export class Treasury {
   }
 }
 
-/** What a claim of so much names; null: a claim is of whole USDC above 0, and of tokens of its own number. */
+/** Returns the amount that a claim names; null: a claim is of whole USDC above 0, and of tokens of its own number. */
 function claimable({ usdc, native }: FundAmount, isRough: boolean): number | null {
   const whole = usdc.truncated(0);
   if (isPositive(native) || !isPositive(usdc)) return null;

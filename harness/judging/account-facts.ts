@@ -10,7 +10,7 @@ import type { Identity } from '../identity/keys.ts';
 import { corePositionsIn } from '../setup/own-positions.ts';
 import type { TwoTraders } from '../setup/two-traders.ts';
 
-// What the figures of an account, and of what it holds, make of a fill, whatever brought it about.
+// Effect of a fill on the figures of an account, and on those of its holdings, whatever brought the fill about.
 
 export const accountFacts = ['accounts.fees.volume', 'accounts.scalars.account-value'] as const;
 /** How the newest row of a market left what is open: added to, with less of it, on the other side. */
@@ -39,13 +39,13 @@ export async function volumesOf(
 
 export type VolumesBefore = readonly Awaited<ReturnType<typeof volumesOf>>[];
 
-/** Of both, the taker of the traders first. */
+/** Returns the volumes of both, the taker of the traders first. */
 export async function volumesBefore(context: CaseContext<never>, { taker, maker }: TwoTraders): Promise<VolumesBefore> {
   return [await volumesOf(context, taker), await volumesOf(context, maker)];
 }
 
 interface Print {
-  /** What brought it about, in words. */
+  /** Cause of the print, in words. */
   readonly by: string;
   /** Whether the seller's order took what rested, and did not rest itself; null: neither did. */
   readonly takes: boolean | null;
@@ -159,7 +159,7 @@ interface Held {
   readonly share: Dec;
 }
 
-/** What rows leave open, each beginning where the one before it ended; null: they do not hang together. */
+/** Returns what rows leave open, each beginning where the one before it ended; null: they do not hang together. */
 function heldAfter(rows: Rows): Held | null {
   const left = [...rows];
   let held: Held = { last: 'average', size: ZERO, paid: ZERO, share: Dec.of(1) };

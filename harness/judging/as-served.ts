@@ -26,7 +26,7 @@ export function judgeServed(
 export function judgeSameServed(expectation: Expectation, figure: Dec, due: Dec, what: string): void {
   const own = lastPlaceOf(figure);
   const other = lastPlaceOf(due);
-  // Of what is served to a millionth nothing is lost.
+  // A figure that is served to a millionth loses nothing.
   const isSame = isServedAs(figure, due) || (!isFine(own, other) && isClose(figure, due, own.plus(other)));
   expectation.relation(due.toString(), { [what]: derived(figure, figure) }, () => isSame, what);
 }

@@ -36,7 +36,7 @@ export async function judgeStoppedByCap(
     const reply = await context.target.act(who, orderAction(who, { market, side, px, size, tif: 'ioc' }));
     if ((await openLotsOf(context, market)) < (market.oiCap ?? 0n)) throw new Disturbed('others closed below the cap');
     const { kind } = outcomeOf(reply);
-    // What met nobody opened nothing, and what became of an acknowledged one nobody tells.
+    // An order that met nobody opened nothing, and what became of an acknowledged one nobody tells.
     if (kind === 'noop' || kind === 'acknowledged') throw new NotExercised('an order that the cap could stop');
     expectation.refused(reply);
   }

@@ -64,7 +64,7 @@ function slackOfRows(fills: readonly JsonObject[]): Dec {
   );
 }
 
-/** What opens has no profit: its 0 is none that was cut. */
+/** Whether a row closes: an opening row has no profit, and its 0 is none that was cut. */
 function isOfClose({ dir }: JsonObject): boolean {
   return typeof dir !== 'string' || !dir.startsWith('Open');
 }
@@ -78,7 +78,7 @@ async function fundingSince(
   const oldest = oldestTimeOf(fills);
   if (oldest === null) return [];
   const rows = await fundingFrom(reading, owner, oldest - BLOCK_MS);
-  // What only may be of these fills comes last: without it the sum is tried before.
+  // A row that only may be of these fills comes last: without it the sum is tried before.
   return rows.toSorted((one, other) => Number((wireIntegerOf(other.time) ?? 0n) - (wireIntegerOf(one.time) ?? 0n)));
 }
 

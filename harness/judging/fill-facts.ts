@@ -8,7 +8,7 @@ import type { Identity } from '../identity/keys.ts';
 import { effectiveBpsIn } from '../setup/fee-schedule.ts';
 import type { TwoTraders } from '../setup/two-traders.ts';
 
-// What the rows of a print say to both parties, whatever brought it about.
+// Statements of the rows of a print to both parties, whatever brought the print about.
 
 export const fillFacts = [
   'fills.row.both-parties',
@@ -42,13 +42,13 @@ export interface FillsBefore {
 export type DirOfRow = string | ((row: JsonObject, before: Dec) => string);
 
 export interface NewFills {
-  /** What brought them about, in words. */
+  /** Cause of the fills, in words. */
   readonly by: string;
   /** Rows that the taker of the case got; it sold. */
   readonly sold: Rows;
   /** Whether no signed order stands behind a row: its `hash` may be empty (D22). Left out: one does. */
   readonly isUnsigned?: boolean;
-  /** Of taker and maker, of each of their rows or of one that began at a signed position. */
+  /** Directions of taker and maker, for each of their rows or for one that began at a signed position. */
   readonly dirs: readonly [taker: DirOfRow, maker: DirOfRow];
   /** Judges the profit of a row, with the signed position before it. */
   readonly judgeProfit: (row: JsonObject, before: Dec) => void;
@@ -175,7 +175,7 @@ interface Moment {
   readonly timeMs: bigint;
 }
 
-/** What stands in a row alone. */
+/** Judges what stands in a row alone. */
 function judgeRow(
   { expect }: Context,
   { market }: TwoTraders,

@@ -11,7 +11,7 @@ import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { checkedOtherwise, type OtherWay } from './acting-otherwise.ts';
 
-/** What a venue answers to a body that it cannot read; null: a refusal without a code. */
+/** Answers of a venue to a body that it cannot read; null: a refusal without a code. */
 const unreadCodes: readonly (string | null)[] = ['INVALID_REQUEST', 'ACTION_UNSUPPORTED', null];
 
 /**
@@ -64,7 +64,7 @@ class Batching implements OtherWay {
   }
 }
 
-/** What is sent in the place of the signed order is sent in a batch as well. */
+/** Returns the options with the tampered action sent in a batch as well, in the place of the signed order. */
 function alsoTampered(action: WireAction, options: ActOptions | undefined): ActOptions | undefined {
   const tamper = options?.tamper;
   if (tamper === undefined) return options;

@@ -12,19 +12,19 @@ import { accountFacts, judgeValue, judgeVolumes, volumesBefore } from './account
 import { CASH_KEY, isCashMovedByFills, mustHaveNoFundingSince, settledCashOf } from './cash-of-fills.ts';
 import { type DirOfRow, fillFacts, fillsBefore, judgeNewFills } from './fill-facts.ts';
 
-// What a sale that no order of a signed action brought about leaves with both parties: rows, folded rows, positions, cash.
+// Effect of a sale that no order of a signed action brought about on both parties: rows, folded rows, positions, cash.
 
 export const saleFacts = [...fillFacts, ...accountFacts, 'fills.read.aggregate'] as const;
-/** Of a sale that opens. */
+/** Facts of a sale that opens. */
 export const openingFacts = ['fills.row.closed-pnl-open', 'positions.cash.opening-fee'] as const;
-/** Of a sale that closes. */
+/** Facts of a sale that closes. */
 export const closingFacts = ['fills.row.closed-pnl', 'positions.cash.realised'] as const;
 type SaleFact = (typeof saleFacts)[number];
 type OpeningFact = (typeof openingFacts)[number];
 type ClosingFact = (typeof closingFacts)[number];
 
 export interface Sale {
-  /** What brings it about, in words. */
+  /** Cause of the sale, in words. */
   readonly by: string;
   /** Lots that the taker of the traders sells. */
   readonly lots: bigint;
@@ -65,7 +65,10 @@ export function judgeClosingSale(
   });
 }
 
-/** Of a sale whose last row is of more than is left. @param entry  price at which both have entered all that they hold */
+/**
+ * Judges a sale whose last row is of more than is left.
+ * @param entry  price at which both have entered all that they hold
+ */
 export function judgeTurningSale(
   context: CaseContext<SaleFact | ClosingFact>,
   traders: TwoTraders,
@@ -83,7 +86,7 @@ const dirsOf =
   (closing: string, turning: string): DirOfRow =>
   (row, before) =>
     decimalAt(row, 'sz').compare(before.abs()) > 0 ? turning : closing;
-/** Of taker and maker, where the taker was long. */
+/** Directions of taker and maker, where the taker was long. */
 export const turningDirs = [dirsOf('Close Long', 'Long > Short'), dirsOf('Close Short', 'Short > Long')] as const;
 
 /** As `judgeClosedPnl`, of a row that may be of more than there was. */
@@ -170,7 +173,7 @@ interface CashFacts {
   readonly now: Dec;
   readonly due: ReturnType<typeof derived<Dec>>;
   readonly isSo: boolean;
-  /** What the cash should be the sum of. */
+  /** Entries that the cash should be the sum of. */
   readonly madeOf: MadeOf;
 }
 

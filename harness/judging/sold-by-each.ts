@@ -145,7 +145,7 @@ export const sellingWays = {
   },
   async modify(way: Way) {
     const params = await crossingReplacement(way);
-    // What entries an amendment answers with, if with any, is open (D03): which order they name as well.
+    // The entries that an amendment answers with, if with any, are open (D03): which order they name as well.
     await way.context.given.accepted(way.context.target.act(way.traders.taker, { type: 'modify', params }));
   },
   async batch_modify(way: Way) {
@@ -177,7 +177,7 @@ export function roomToSell({ venue }: Pick<Context, 'venue'>): MarketRequirement
   return isThere ? hasChaseRoom : isOrdinaryMarket;
 }
 
-/** Of these ways those that a market has room for. */
+/** Returns those of these ways that a market has room for. */
 export function sellingTagsOn(market: MarketFacts, tags: readonly SellingTag[] = sellingTags): readonly SellingTag[] {
   return tags.filter((tag) => tag !== 'chase_order' || hasChaseRoom(market));
 }
@@ -213,7 +213,7 @@ export async function withEachWayToSell(
       try {
         await judged(tag);
       } catch (error) {
-        // What went wrong is told, whether or not the rest can be taken back.
+        // The failure is told, whether or not the rest can be taken back.
         await cancelled().catch(() => undefined);
         throw error;
       }

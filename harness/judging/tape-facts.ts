@@ -7,7 +7,7 @@ import { unitOfPlaces } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { marketRow } from '../setup/market-row.ts';
 
-// What a market shows of a print, whatever brought it about.
+// Effect of a print on what its market shows, whatever brought the print about.
 
 export const tapeFacts = ['markets.trades.joins-fills', 'markets.rows.day-volume'] as const;
 type Context = CaseContext<(typeof tapeFacts)[number]>;

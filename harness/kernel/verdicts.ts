@@ -114,7 +114,7 @@ export interface Mismatch {
   readonly form?: string;
   /** The exchanges in which the accused values stand; left out where they are not known. */
   readonly judged?: readonly JudgedExchange[];
-  /** Of figures that differ: what makes them up. Left out: their entries are not known. */
+  /** Entries that make up the figures that differ. Left out: their entries are not known. */
   readonly figures?: readonly FigureExplanation[];
 }
 

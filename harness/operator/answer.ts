@@ -82,7 +82,7 @@ async function act(system: NonNullable<OperatorAdapter['system']>, body: JsonObj
   const carryOut = system[type] as ((action: object, castBy: readonly string[] | null) => Promise<unknown>) | undefined;
   if (carryOut === undefined) throw new OperatorRefusal('ACTION_UNSUPPORTED', `${type} is not offered here`);
   mustFit(systemActionTable[type].fields, action);
-  // What takes no heed of who casts would enact a vote below its quorum, which then counts against the venue.
+  // An operator that takes no heed of who casts would enact a vote below its quorum, which then counts against the venue.
   if (castBy !== null && carryOut.length < 2)
     throw new OperatorRefusal('ACTION_UNSUPPORTED', `${type} is enacted here whoever casts`);
   return { ...((await carryOut(action, castBy)) ?? {}) };

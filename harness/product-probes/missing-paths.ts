@@ -54,7 +54,7 @@ export class MissingPaths {
 interface KnownOfCase extends Known {
   /** Time of the last message of the case. */
   readonly latest: () => string;
-  /** What the case has accused so far. */
+  /** Returns what the case has accused so far. */
   readonly accused: () => readonly Sighting[];
 }
 
@@ -64,7 +64,7 @@ interface FirstMissing {
   readonly home: ClauseId;
   /** When it came. */
   readonly t: string;
-  /** What was accused before: messages of one millisecond have one time. */
+  /** Accusations made before: messages of one millisecond have one time. */
   readonly earlier: readonly Sighting[];
 }
 

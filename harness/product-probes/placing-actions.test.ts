@@ -19,7 +19,7 @@ const identity = (n: number) => deriveIdentity({ seed: 1, salt: 'salt', caseId: 
 
 const pair = { id: 200, szDecimals: 2, least: 0n };
 
-/** Of the first market, and of one pair. */
+/** Returns the context of the first market, and of one pair. */
 function groundFor(owner: PlacingContext['owner']): PlacingContext {
   const [market] = session.facts.markets;
   if (market === undefined) throw new Error('the venue has a market');

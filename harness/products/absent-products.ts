@@ -85,7 +85,7 @@ export function isLackOf(name: string, reason: string): boolean {
   return reason === lackOf(name) || reason.startsWith(`${lackOf(name)} (`);
 }
 
-/** What is absent, in words. */
+/** Returns the name of what is absent. */
 export function absentName(
   { name }: Pick<Product, 'name'>,
   { isOnPairs = false }: Pick<ProductProbeResult, 'isOnPairs'>,

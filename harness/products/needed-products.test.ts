@@ -6,7 +6,7 @@ import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 
-/** What a run says of a check that comes to nothing before it comes to its product. */
+/** Returns what a run says of a check that comes to nothing before it comes to its product. */
 async function reasonOf(without: readonly ProductId[], run: () => Promise<void>, absent?: 'judged') {
   const session = await openModelSession({
     kind: 'model',

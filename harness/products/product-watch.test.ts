@@ -230,7 +230,7 @@ describe('a product is there, and what lacks of it is judged', () => {
   });
 
   test('and no advisory is made of a figure that it would have moved', async () => {
-    // Of public facts: a broken one ends no case.
+    // The clause is one of public facts: a broken one ends no case.
     const clause = 'sub-accounts.create.name-length';
     const figures = async ({ given, target, expect: judge }: CaseContext<typeof clause>) => {
       const move = { type: 'sub_account_transfer', params: actions.sub_account_transfer.example };

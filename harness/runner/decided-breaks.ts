@@ -19,7 +19,7 @@ export class DecidedBreaks {
   }
 }
 
-/** Of a body off its shape the place in it; of anything else also what was expected there. */
+/** Returns for a body off its shape the place in it; for anything else also what was expected there. */
 function placeOf({ clause, mismatch: { shape, diff, expected } }: Sighting): string {
   const paths = normalizedPaths(diff).join(' ');
   return JSON.stringify(shape === undefined ? [clause, paths, expected] : [clause, shape, paths]);

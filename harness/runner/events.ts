@@ -260,7 +260,7 @@ export interface FindingEvent {
   readonly suspects?: readonly string[];
   /** Clauses of faults with which the model answers as the target did, the likeliest first. */
   readonly fits?: readonly string[];
-  /** Of figures that differ: what makes them up, and the smallest change that gives what was got. */
+  /** Entries that make up the figures that differ, and the smallest change that gives what was got. */
   readonly figures?: readonly FigureExplanation[];
 }
 
@@ -284,7 +284,7 @@ export interface FigureExplanation {
     readonly kind: string;
     /** Entry that it changes; left out: the whole figure. */
     readonly what?: string;
-    /** What the entry comes to, where the kind does not say it. */
+    /** Amount of the entry, where the kind does not say it. */
     readonly amount?: string;
   }[];
   /** How many other changes of as many entries give the same. */
@@ -336,15 +336,15 @@ export interface CampaignEnded {
   readonly unreached?: readonly string[];
   /** Named situations that its family leads to, and others that it met; left out by older builds. */
   readonly goals?: readonly CampaignGoal[];
-  /** What was played; left out by older builds. */
+  /** Distribution of what the campaign played; left out by older builds. */
   readonly played?: CampaignPlayed;
   /** How often each kind of disturbance befell something; left out where none was asked for. */
   readonly disturbed?: Readonly<Record<string, number>>;
   /** Actions without an answer of which no read told whether they took effect; left out with `disturbed`. */
   readonly unresolved?: number;
-  /** What was in flight together; left out without `--concurrency`. */
+  /** Bursts that were in flight together; left out without `--concurrency`. */
   readonly concurrent?: CampaignBursts;
-  /** What guided its sequences; left out by older builds, and where none were guided. */
+  /** Guidance of its sequences; left out by older builds, and where none were guided. */
   readonly guided?: CampaignGuided;
   /** False when the model was compared with itself: only the plumbing is tested, no clause judged. */
   readonly judging: boolean;
@@ -381,7 +381,7 @@ export interface CampaignGoal {
   readonly rate: number;
   /** First sequence that met it; left out where none did. */
   readonly first?: { readonly seed: number; readonly run: number };
-  /** What keeps the target from it; left out: nothing that is known. */
+  /** Obstacle that keeps the target from the goal; left out: nothing that is known. */
   readonly unreachable?: string;
 }
 
@@ -393,7 +393,7 @@ export interface CampaignPlayed {
   readonly sizes: Readonly<Record<string, number>>;
 }
 
-/** What guided the sequences of a campaign: those that reached something new were kept, and mutated. */
+/** Guidance of the sequences of a campaign: those that reached something new were kept, and mutated. */
 export interface CampaignGuided {
   /** Features that its sequences reached, by what they were read from. */
   readonly reached: Readonly<Record<'outcome' | 'rule' | 'pair' | 'state' | 'reply', number>>;

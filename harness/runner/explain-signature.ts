@@ -38,8 +38,8 @@ export async function explainBySignature(
   for (const [at, changed] of hopeful.slice(0, MOST_TRIALS).entries()) {
     const words = wordsOf(changed);
     const trial = await again(at + 1, { ...parts, changed });
-    // What the target refuses for its signer does not come to what the check saw broken, and so breaks nothing.
-    // Nor does what acts for whoever is recovered, where nobody asks whose the orders in it are.
+    // An action that the target refuses for its signer does not come to what the check saw broken, and so breaks nothing. Nor
+    // does an action that acts for whoever is recovered, where nobody asks whose the orders in it are.
     const isTaken = !trial.hasStrayed && (isKept || deniedOf(trial, changed) <= deniedOf(example, changed));
     if (isTaken && isRight(trial)) {
       // Its obstacle may have gone by itself.

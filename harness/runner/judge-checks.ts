@@ -11,7 +11,7 @@ import { unmetNeedOf } from './plan/unmet-needs.ts';
 import type { CheckRun, PostponedCheck } from './run-check.ts';
 import type { RunCutoff } from './run-cutoff.ts';
 
-/** What a run's checks are judged with, and until when. */
+/** Settings with which a run's checks are judged, and until when. */
 interface Judging {
   readonly run: CheckRun;
   readonly cuts: RunCutoff;
@@ -95,7 +95,7 @@ async function judgeStretch(
   // The run's own funding comes first: while it waits for a window, no other action can begin.
   await Promise.race([rest, treasury?.opened]);
   const beside = await Promise.all([rest, judge(queued, 1), judge(registering, 1)]);
-  // What lacked money that those beside it had; those that are alone spend some of it.
+  // Checks that lacked money that those beside them had are played next; those that run alone spend some of it.
   const unpaid = later.filter(({ lackedFunds }) => lackedFunds);
   const paid = await mapConcurrent(unpaid, 1, goOn, stopped);
   await cuts.checkForOthers();

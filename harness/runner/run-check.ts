@@ -35,7 +35,7 @@ export interface CheckRun extends CaseParts {
   readonly timestamp: () => string;
   readonly reproduce: (check: string) => string;
   readonly observedForms: Map<string, Set<string>>;
-  /** What checks of the run have decided. Left out: each check sees for itself. */
+  /** Decisions of the checks of the run. Left out: each check sees for itself. */
   readonly decided?: DecidedBreaks;
   /** Postpones a check that others keep from a verdict. Left out: it goes on now. */
   readonly postpone?: (postponed: PostponedCheck) => void;
@@ -81,7 +81,7 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
   const verdict = verdictOfAttempts(check, attempts, last, others, known);
   const { status, reason, judged, unjudged } = await besideAbsent(verdict, check, run);
   const isTold = (status === 'fail' || status === 'blocked') && !(await run.isLost?.());
-  // What is known was explained where it was decided.
+  // A break that is known was explained where it was decided.
   const isNew = status === 'blocked' || confirmed.size > 0;
   const signed = isTold && isNew ? await explainBySignature(check, attempts, status, run) : null;
   report(attempts, { check, run, signed, sure });

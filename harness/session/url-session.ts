@@ -95,7 +95,7 @@ async function exemptAddress({ rate, door, url }: UrlSessionOptions): Promise<st
 }
 
 /** Returns the options and the tag of a case's own connections: no log on mainnet is to name this program. */
-/** What a session has where its user asked for it, or the operator interface watches for others. */
+/** Returns the parts that a session has where its user asked for them, or the operator interface watches for others. */
 function askedFor({ tap }: UrlSessionOptions, spends: boolean, watched: Pick<Watched, 'others'> | null) {
   return {
     ...(spends ? { spending: new BudgetPermit() } : {}),

@@ -79,7 +79,7 @@ export async function sendChase(
   if (entry?.kind === 'resting')
     given.afterwards(async () => {
       await cancelEveryOrder({ given, target }, owner);
-      // One that goes on without its order rests it again.
+      // A chase that goes on without its order rests it again.
       await target.act(owner, cancelChaseAction(spec.market, chaseEntryOf(reply).chaseOid));
     });
   if (entry?.kind === 'chase') {

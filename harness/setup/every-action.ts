@@ -65,7 +65,7 @@ export async function everyAgentAction(
     sent({ type, params: { ...named, ...params } });
   const [first, second, third, fourth] = cloids;
   const tried = given.sample(Object.keys(kinds) as Optional[], 1, (type) => kinds[type]);
-  // What the venue lacks of one hides none of the others.
+  // A part that the venue lacks hides none of the others.
   const trying = async (type: Optional, acting: () => Promise<unknown>) =>
     void (tried.includes(type) && (await given.part(acting)));
 

@@ -21,7 +21,10 @@ export function effectiveBps(schedule: JsonObject, side: FeeSide): Dec {
   return bps;
 }
 
-/** One tier alone is what everybody pays, where the venue shows no account's rates and nothing that takes from them. */
+/**
+ * Returns the rate of a single tier, which everybody pays where the venue shows no account's rates and nothing that takes from
+ * them.
+ */
 function onlyBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   const [only, ...others] = rowsIn(schedule, 'tiers');
   const isWhole = !('user' in schedule) && !Object.keys(schedule).some((key) => /discount|rebate|rates/.test(key));

@@ -66,7 +66,7 @@ class HeldBucket {
   }
 }
 
-/** One in a market whose mark the case moves. */
+/** Bucket in a market whose mark the case moves. */
 class Bucket extends HeldBucket {
   readonly mark: MovingMark;
 
@@ -85,9 +85,9 @@ export async function openIsolatedPosition(context: Context): Promise<{ bucket: 
 
 /** A bucket that its owner empties by sales far below the mark, which another account of the case buys. */
 export class LosingBucket extends HeldBucket {
-  /** What was put aside for the position when it was opened, and what the account was left with. */
+  /** Collateral that was put aside for the position when it was opened, and the cash that the account was left with. */
   readonly #opened: { readonly collateral: Dec; readonly cash: Dec };
-  /** What sales have realized since, x 1e8. */
+  /** Losses that sales have realized since, x 1e8. */
   #lost = 0n;
 
   private constructor(context: HoldingContext, opened: OpenedIsolated) {
@@ -149,7 +149,7 @@ export class LosingBucket extends HeldBucket {
     const { given } = this.context;
     await placeRestingOrder({ given }, traders.taker, { market, side: 'ask', px, size: sold });
     const rest = lots - sold;
-    // One order for both: whoever is closed by force has one try at the book, in the next block.
+    // A single order serves both: an account that is closed by force has one try at the book, in the next block.
     const bid =
       bidsFor === 'nothing' ? { px, size: sold, tif: 'ioc' as const } : { px: onGrid(mark) - market.tick, size: lots };
     const entered = await given.placed(traders.maker, { market, side: 'bid', ...bid });
@@ -159,13 +159,15 @@ export class LosingBucket extends HeldBucket {
   }
 }
 
-/** Of the mark, at which a losing sale is made: the first at which it is worth an order. What is lost soon is a small part. */
+/**
+ * Parts of the mark at which a losing sale is made: the first at which it is worth an order. What is lost soon is a small part.
+ */
 const SALES_PERMILLE = [800n, 900n, 950n, 970n] as const;
 
 interface OpenedIsolated {
   readonly traders: TwoTraders;
   readonly oid: string;
-  /** What was put aside. */
+  /** Collateral that was put aside. */
   readonly collateral: Dec;
   /** So much of it as `total_raw_usd` counts. */
   readonly within: Dec;

@@ -7,7 +7,7 @@ import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 
-/** What each account was last asked to choose, for all cases of a run: an account may serve several. */
+/** Leverage that each account was last asked to choose, for all cases of a run: an account may serve several. */
 const chosenBy = new WeakMap<VenueFacts, Map<string, number>>();
 
 /**
@@ -51,7 +51,7 @@ export async function chooseMaxLeverage(
   ...owners: readonly Identity[]
 ): Promise<void> {
   const params = { asset, leverage, is_isolated: false };
-  // One who has it already may be refused (D274), and has it.
+  // An owner that has it already may be refused (D274), and has it.
   const replies = await Promise.all(
     owners.map((owner) => target.act(owner, { type: 'update_leverage', params: { owner: owner.address, ...params } })),
   );

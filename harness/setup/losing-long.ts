@@ -33,7 +33,7 @@ type Context = ConstructorParameters<typeof HeldLong>[0];
 
 /** Whole USDC at the measure of the market: what the second position is worth. All of it is more than the account has. */
 const BESIDE = 400n;
-/** What each account has, whole USDC: both positions at the leverage of a steep market, and some more. */
+/** Funds of each account, whole USDC: both positions at the leverage of a steep market, and some more. */
 const FUNDS = '150';
 /** A sale loses this part of what it is worth at the mark at most, in tenths: it is still worth an order. */
 const MOST_LOST = 8n;
@@ -178,7 +178,7 @@ export class LosingLong extends HeldLong {
         value - (sumOf([rest, ...maintenances(false)].map(cut ?? asItStands)) * permille) / 1000n;
       let loss = lossAt(left);
       if (!this.#followsPrints) return loss;
-      // What is left asks for less at the lower mark, and so the account may lose more.
+      // The rest of the position asks for less at the lower mark, and so the account may lose more.
       const losing = losingOf(lots);
       for (let round = 0; round < ROUNDS; round++) loss = lossAt((left * (losing - loss)) / losing);
       return loss;
@@ -209,7 +209,7 @@ export class LosingLong extends HeldLong {
     try {
       return await tradeOnce(this.#context, { ...order, maker, taker, side: 'ask' });
     } catch (error) {
-      // What an order loses against the mark a venue may count as what it requires, though it closes (D282).
+      // A venue may count the loss of an order against the mark as what it requires, though it closes (D282).
       if (error instanceof TakerRefused && error.code === 'MARGIN_INSUFFICIENT')
         throw new NotExercised('a sale far below the mark, which the margin of the account does not cover');
       throw error;
@@ -225,7 +225,7 @@ const NEAR = 40n;
  * Where the mark follows, so small a part is kept for the next sale: no document says by which price its maintenance is reckoned then.
  */
 const KEPT_OF = 8n;
-/** What is left at a lower mark is a small part of what is lost: after so many it changes no more. */
+/** Number of rounds after which the loss changes no more: what is left at a lower mark is a small part of what is lost. */
 const ROUNDS = 4;
 /** A USDC, x 1e8. */
 const USDC = 100_000_000n;

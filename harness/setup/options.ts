@@ -125,7 +125,7 @@ export async function findDeal(
 /** Series that were listed for all cases of a run. */
 const listedFor = new WeakMap<CaseContext<never>['venue'], Map<ListedSeries['kind'], Promise<ListedSeries>>>();
 
-/** Of a series that an operator lists for the run; null: there is none who does, or no underlying. */
+/** Returns a deal of a series that an operator lists for the run; null: there is none who does, or no underlying. */
 async function listDeal(context: Operating, kind: ListedSeries['kind'], now: number): Promise<OptionDeal | null> {
   const { venue } = context;
   const canList =

@@ -4,5 +4,8 @@ import { atCommit } from '../../spec-schemas/outcomes.ts';
 
 export const offTickRefusals = atCommit('ORDER_INVALID_PRICE');
 export const zeroSizeRefusals = atCommit('ORDER_ZERO_SIZE');
-/** Of what the account cannot fund by far: where a market has a cap, that is beyond it too, and no document says which is told. */
+/**
+ * Refusals of an order that the account cannot fund by far: where a market has a cap, that is beyond it too, and no document
+ * says which is told.
+ */
 export const beyondMarginRefusals = atCommit('MARGIN_INSUFFICIENT', 'MARKET_OI_CAP');

@@ -64,7 +64,7 @@ export async function placeTwap(context: PollContext, owner: Identity, spec: Twa
   return delayMs;
 }
 
-/** What an account had before a parent was sent. */
+/** Parents and fills that an account had before a parent was sent. */
 interface Traces {
   readonly parents: ReadonlySet<string>;
   readonly fills: number;

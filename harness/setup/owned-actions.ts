@@ -90,7 +90,7 @@ export async function judgeOwnedActionsRefused(
   signer: Identity,
   { actions, before, now }: OwnedActions,
 ): Promise<void> {
-  // Who may sign is asked for each action by itself: of those that take orders away all are tried, each with its own reach.
+  // The right to sign is asked for each action by itself: all actions that take orders away are tried, each with its own reach.
   for (const action of given.sample(actions, 2, ({ type }) => familyOf(type) ?? type)) {
     const reply = await target.act(signer, action);
     if (!isNotedUnsupported(reply.wire)) expectation.refused(reply);

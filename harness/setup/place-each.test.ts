@@ -11,7 +11,7 @@ const wish = { market, side: 'ask', px: 100_000_000_000n } as const;
 const wishes = [1n, 2n].map((size) => ({ ...wish, size }));
 const resting = { kind: 'resting', oid: '1' };
 
-/** What is told of two orders where one action is answered so, and a single order rests; the actions of both kinds. */
+/** Returns what is told of two orders where one action is answered so, and a single order rests; the actions of both kinds. */
 async function placed(isSparing: boolean, answer: object, each: readonly OrderSpec[] = wishes) {
   const sent: string[] = [];
   const given = {

@@ -30,7 +30,7 @@ export async function placeEach(
   const orders = specs.map((spec) => orderAction(owner, spec).order);
   const action = { type: 'batch_order', params: { owner: owner.address, orders } };
   const acting = await target.act(owner, action);
-  // What the word of such an action is, and how it is signed, no document shows.
+  // The word of such an action, and how it is signed, no document shows.
   if (acting.kind === 'refused') return oneByOne();
   const reply = await given.settled(action, acting);
   if (reply.kind !== 'statuses' || reply.statuses.length !== specs.length)

@@ -25,7 +25,7 @@ export async function chooseKind(
   }
 }
 
-/** What an order of the taker says of the leg that it is on. */
+/** Returns the fields of a taker's order that name its leg. */
 export function legOf(kind: PositionKind): { readonly positionSide?: 'long' } {
   return kind === 'hedged' ? { positionSide: 'long' } : {};
 }

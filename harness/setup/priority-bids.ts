@@ -43,7 +43,7 @@ export function costOfBid(notional: Dec, bps: number): Dec {
   return bpsOf(notional, Dec.of(bps)).truncated(6);
 }
 
-/** What was paid, and how far the figures that tell it may be off from that: a last place of each. */
+/** Payment, and how far the figures that tell it may be off from that: a last place of each. */
 export interface PaidBeside {
   readonly paid: Dec;
   readonly slack: Dec;

@@ -5,7 +5,7 @@ import { awaitBalance, balanceAfterPendingActions } from './balances.ts';
 import { approveBrokerAction, brokerRowIn, readApprovedBrokers } from './brokers.ts';
 import { sendAssetAction } from './token-send.ts';
 
-/** What shows which of several actions committed, each of which is worth another sum. */
+/** Recipient that shows which of several actions committed, each of which is worth another sum. */
 interface Recipient {
   /** The action that is worth so much, another one with each call; of a million and above no account can take it. */
   readonly gift: (amount: string) => { readonly type: string; readonly params: JsonObject };

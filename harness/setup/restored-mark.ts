@@ -8,7 +8,7 @@ type Context = PollContext & Pick<CaseContext<never>, 'venue'>;
 
 /** Percent that a mark may stand off the price where the case found it: the prints of most cases move it by less. */
 const MOST_OFF = 3n;
-/** What each side of the print has, whole USDC, and what the print is worth at most. */
+/** Funds of each side of the print, whole USDC, and the maximum worth of the print. */
 const FUNDS = '60';
 const WORTH = 25n;
 

@@ -114,7 +114,7 @@ export class HeldLong {
     closeAtEnd(context, this.market, px, { maker: third, taker: this.owner });
     const { market, traders } = this;
     try {
-      // Who rests may open at the cap of a market, and the other one closes.
+      // The maker may open at the cap of a market, and the taker closes.
       await tradeOnce(context, { market, maker: third, taker: traders.maker, side: 'bid', px, size: lots });
     } catch (error) {
       // A venue may count what a trade below the mark loses at once.
@@ -302,7 +302,7 @@ export interface OpenedLong {
 
 /** Whole USDC at the measure of the market: what the position is worth. */
 export const OPENS = 850n;
-/** Of a steep market, at its first rung. */
+/** Leverage of a steep market, at its first rung. */
 const STEEP_LEVERAGE = 10n;
 
 /**

@@ -28,7 +28,7 @@ const CLOCKS_MS = 10;
 const DRIFT = 0.02;
 /** No single wait is longer. */
 const LONGEST_MS = 16_000;
-/** What is asked for, over what may be let in: each request more lengthens the time that blurs the count. */
+/** Ratio of what is asked for to what may be let in: each request more lengthens the time that blurs the count. */
 const BEYOND = 1.25;
 const WAVES = { least: 8, most: 64 } as const;
 /** Weight of the longer of two waits. */

@@ -21,7 +21,7 @@ export function setAbstractionAction(kind: number, value: string) {
 export const standardModeAction = setAbstractionAction(0, '1');
 /** Whichever way the words are read: 0 is the mode, and as well what `kind` names where that is the mode (D283). */
 export const unifiedModeAction = setAbstractionAction(0, '0');
-/** Of a venue that reads the mode in `kind`; one that reads public facts reserves nothing by it (D283). */
+/** Action for a venue that reads the mode in `kind`; one that reads public facts reserves nothing by it (D283). */
 export const standardModeByKindAction = setAbstractionAction(1, '0');
 
 /** How an account asked for standard mode, and what became of it. */

@@ -105,17 +105,17 @@ export async function auctionClockNow({ given, target }: ReadContext): Promise<A
   };
 }
 
-/** What a registration costs at the least, whole USDC, and in so many blocks. */
+/** Price of a registration at the least, whole USDC, and in so many blocks. */
 interface RegistrationPrice {
   readonly least: Dec;
-  /** Of the dearer kind. */
+  /** Price of the dearer kind. */
   readonly most: Dec;
   readonly durationBlocks: number;
   /** Whether it was told in a form that is read. */
   readonly isTold: boolean;
 }
 
-/** What a registration is taken to cost at most where nobody here reads the price, whole USDC: nothing is judged by it. */
+/** Assumed maximum price of a registration where nobody here reads the price, whole USDC: nothing is judged by it. */
 const USUAL_ASK = Dec.of(250);
 
 /**

@@ -146,7 +146,7 @@ export async function tryLeaderWithdraw(
   return (await awaitVaultTvl(context, leader.address, vault, due)).equals(due);
 }
 
-/** What one of the vaults of a leader holds, once it is so much, or as it stays. */
+/** Returns what one of the vaults of a leader holds, once it is so much, or as it stays. */
 export function awaitVaultTvl(
   watching: PollContext,
   leader: string,

@@ -43,7 +43,7 @@ interface Caster {
   readonly stake: Dec;
 }
 
-/** Of how many validators every choice is tried where the first one is near two thirds without its last. */
+/** Number of validators up to which every choice is tried where the first one is near two thirds without its last. */
 const MOST_TRIED = 10;
 
 /** Those that are left where whoever can be spared is left out, the largest stakes first. */

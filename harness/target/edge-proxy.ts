@@ -10,7 +10,10 @@ export interface HttpProxy {
   readonly credentials: string | null;
 }
 
-/** What stands between this program and a venue, and how it is passed. The operator interface lies behind none. */
+/**
+ * Access to a venue: what stands between this program and the venue, and how it is passed. The operator interface lies behind
+ * none.
+ */
 export interface EdgeProxy {
   /** Added to every request, upgrade and request of raw bytes: by name in lower case. No output has their values. */
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +23,7 @@ export interface EdgeProxy {
 
 export const noEdgeProxy: EdgeProxy = { headers: {}, proxy: null };
 
-/** What a log of the wire shows of the headers of a door. */
+/** Returns the headers of a door as a log of the wire shows them. */
 export function loggedHeaders({ headers }: EdgeProxy): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, '[removed]']));
 }

@@ -16,7 +16,7 @@ export class LatencyTap {
   readonly #named = new Bounded<{ readonly at: number; readonly since: number }>();
   readonly tap: TapForLane = (lane) => (lane === 'venue' ? this.#ofVenue : nobody);
 
-  /** What was measured since it was last taken. */
+  /** Returns the measurements since the last call. */
   taken(): Partial<Record<Latency, Histogram>> {
     const rows = Object.entries(this.#counts).filter(([, counts]) => counts.size > 0);
     const told = Object.fromEntries(rows.map(([latency, counts]) => [latency, [...counts]]));
@@ -36,7 +36,7 @@ export class LatencyTap {
     if (path !== '/exchange') return;
     this.#add('admission', endedAtMs - startedAtMs);
     for (const oid of oidsIn(outcome.reply.text)) {
-      // What is cancelled or changed was asked for before.
+      // An id that is cancelled or changed was asked for before.
       if (this.#asked.knows(oid)) continue;
       const frame = this.#named.take(oid);
       this.#asked.set(oid, frame === undefined ? startedAtMs : null);
@@ -61,7 +61,7 @@ export class LatencyTap {
 
   #frame(text: string, since: number): void {
     const at = Date.now();
-    // What stood before somebody subscribed was pushed to nobody.
+    // State from before a subscription was pushed to nobody.
     const isPush = !SNAPSHOT.test(text);
     for (const oid of oidsIn(text)) {
       const askedAt = this.#asked.take(oid);

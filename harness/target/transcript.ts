@@ -46,7 +46,7 @@ interface Shown {
   readonly size: number;
 }
 
-/** What stands above a body; a function puts it together where somebody reads it. */
+/** Text above a body; a function puts it together where somebody reads it. */
 type Head = string | (() => string);
 
 /** A message as it crossed the wire. */
@@ -304,7 +304,10 @@ function textOf(whole: Whole): string {
   return headOf(whole) + (typeof content === 'string' ? content : formatBytes(content));
 }
 
-/** What readers of an arrival hold of it most: all of it, its body, and `data` of that; each with its keys in the body. */
+/**
+ * Returns the parts of an arrival that readers hold most: all of it, its body, and `data` of that; each with its keys in the
+ * body.
+ */
 function rootsOf(arrival: Arrival | null): readonly (readonly [root: object, keys: readonly string[]])[] {
   if (arrival === null) return [];
   const body = arrival.json;

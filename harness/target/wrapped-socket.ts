@@ -1,6 +1,6 @@
 import type { RequestOptions, WireClosed, WireFrame, WireIdle, WireSocket } from './wire.ts';
 
-/** What `next` came to. */
+/** Outcome of `next`. */
 export type Arrival = WireFrame | WireClosed | WireIdle;
 
 /** A socket in front of another one: each call goes on to that, and each arrival is noted before it is handed on. */

@@ -82,7 +82,7 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
   });
 }
 
-/** What has the connection made through the proxy of the door. */
+/** Returns the option that has the connection made through the proxy of the door. */
 function tunnelling(
   url: string,
   { door = noEdgeProxy, tls = {}, timeoutMs }: WsOptions,

@@ -28,7 +28,7 @@ export const feesAdoption: AdoptedPart<StaticTables> = {
             makerBps: rate(row.maker_bps),
             takerBps: rate(row.taker_bps),
           })),
-          // What is not shown has the shipped figure, and is not compared.
+          // Figures that are not shown have the shipped value, and are not compared.
           burnRatio: amountOrNull(source.fees.burn_ratio) ?? genesis.params.fees.burnRatio,
           referrerShareBps: amountOrNull(source.fees.referrer_share_bps) ?? genesis.params.fees.referrerShareBps,
         },

@@ -20,7 +20,7 @@ export const optionSeriesAdoption: AdoptedPart<LiveTables> = {
     const soon = earliestAdoptedExpiryMs(requireInteger(reserve, 'time'));
     const listed = rowsIn(options, 'series').filter((row) => requireInteger(row, 'expiry') > soon);
     const tokens = rowsIn(requireObject(pairs.spot), 'tokens').map(({ name }) => name);
-    // Of a shadow the token of a call has the name of its underlying: no document says how the two are told to belong together.
+    // The token of a call has on a shadow the name of its underlying: no document says how the two are told to belong together.
     if (listed.some(({ kind, underlying }) => kind === 'call' && !tokens.includes(underlying)))
       throw new Unsupported('calls that are settled in a token of the name of their underlying');
     return {

@@ -1,6 +1,6 @@
 import type { Identity } from '../../identity/keys.ts';
 
-/** What is otherwise of a campaign on a venue whose blocks nobody here cuts. */
+/** Differences of a campaign on a venue whose blocks nobody here cuts. */
 export interface ByUrl {
   /** Takes back what accounts of a sequence that is over have left. */
   readonly giveBack: (accounts: readonly Identity[]) => Promise<void>;

@@ -27,7 +27,7 @@ const played: Readonly<Record<string, { readonly how: 'trades' | 'moves'; readon
   malformed: { how: 'moves', share: 1.5 },
 };
 
-/** What families that trade need where others do as well. */
+/** Requirement of families that trade where others do as well. */
 export const QUIET_MARKET = 'a market in which nobody else quotes';
 
 /** Agents that may act, positions, and what rests beside them: few steps are left to come there by chance. */

@@ -9,11 +9,11 @@ const SEQUENCE_WEIGHT = 280;
 const AWAY = { usdc: 1_200, native: 8 };
 const LEFT_BEHIND = { usdc: 5, native: 2 };
 
-/** What campaigns by URL alone weigh and cost. */
+/** Weight and cost of campaigns by URL alone. */
 export interface ForecastByUrl {
   /** null: nobody knows how many sequences it takes. */
   readonly weight: number | null;
-  /** What does not come back, and the most that is away at a time: whole units. */
+  /** Amount that does not come back, and the largest amount that is away at a time: whole units. */
   readonly spent: Sum;
   readonly away: Sum;
 }
@@ -40,7 +40,7 @@ function weightOf(size: CampaignSize, rate: number | null): number | null {
 export function withMoneyByUrl(money: MoneyForecast | null, byUrl: ForecastByUrl | null): MoneyForecast | null {
   if (money === null || byUrl === null) return money;
   const spent = (token: keyof Sum) => Dec.of(money.spent[token]).plus(Dec.of(byUrl.spent[token]));
-  // What was spent before is away as well.
+  // Money that was spent before is away as well.
   const away = (token: keyof Sum) => {
     const behind = spent(token).plus(Dec.of(byUrl.away[token]));
     const checks = Dec.of(money.away[token]);

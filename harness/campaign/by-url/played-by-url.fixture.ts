@@ -16,7 +16,7 @@ import { playAlone } from '../play/play-lanes.ts';
 import { runCampaigns } from '../play/run-campaigns.ts';
 import { prepareByUrl } from './prepare-by-url.ts';
 
-/** What is done by URL alone with a venue that is served here. */
+/** Work by URL alone with a venue that is served here. */
 interface ServedWork {
   readonly seed: number;
   /** Left out: a sound one. */
@@ -91,7 +91,7 @@ export async function courseByUrl(seed: number, runs: number): Promise<readonly 
   return played;
 }
 
-/** What of a course shows a fault, and what had been spent by then. */
+/** Finding that shows a fault, and the weight that had been spent by then. */
 interface Shown {
   readonly weight: number;
   readonly finding: FindingEvent;
@@ -116,7 +116,7 @@ export async function shownByUrl({ fault, changes }: PlantedFault, course: reado
         run,
         cutEvery: 8,
         isTraded: true,
-        // What is probed of a market holds for that one alone.
+        // Facts that are probed of a market hold for that market alone.
         coins: [...new Set(course.flatMap(({ sequence: { coins } }) => coins))],
       });
       let attempts = 0;

@@ -109,7 +109,7 @@ export async function prepareByUrl(parts: ByUrlPreparation): Promise<PreparedByU
     off,
     idle,
     cutEvery,
-    // What costs weight is compared whole once, and what later steps name now and then.
+    // Reads that cost weight are compared whole once, and those that later steps name now and then.
     drawsReads: true,
     frames: false,
     onlyReads: isQuiet ? comparedByUrl : comparedAmongOthers,

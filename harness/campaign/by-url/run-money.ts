@@ -11,7 +11,7 @@ import type { TargetSide } from '../play/target-side.ts';
 /** Looks at an account that was paid: its read may still be of a block before that (D287). */
 const MOST_LOOKS = 20;
 
-/** What an account is to hold, whole units. */
+/** Amount that an account is to hold, whole units. */
 interface Wanted {
   usdc: string;
   native: string;
@@ -67,7 +67,7 @@ export class RunMoney {
       if (payee === undefined) continue;
       this.#payees.delete(identity.address);
       this.#parts.treasury.noteEnding(payee);
-      // What cannot be had back is small change: no verdict hangs on it.
+      // Money that cannot be had back is small change: no verdict hangs on it.
       await this.#parts.treasury.recycle(identity).catch(() => undefined);
       this.#parts.treasury.noteEnded(payee);
     }

@@ -11,7 +11,7 @@ import { compareRead, type ReadAtCut, readsAtCut } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
-/** What of a target is read. */
+/** Part of a target that is read. */
 export type ReadTarget = Pick<TargetSide, 'read' | 'newestBlock' | 'inProcess'>;
 
 /** Returns the comparison policy of a read; parts of a read may be the target's own. */
@@ -52,7 +52,7 @@ export async function compareCut(
   return null;
 }
 
-/** What reads are compared by. */
+/** Settings by which reads are compared. */
 export interface CutComparison {
   readonly scope: ReadScope;
   readonly baselines: Baselines;

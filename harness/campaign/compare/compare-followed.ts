@@ -77,7 +77,7 @@ function movedBetween(
 ): ReadonlySet<string> {
   const text = printJson(after.json ?? null);
   const shown: WireReply = { ...reply, status: after.status, text, json: after.json };
-  // Of one side: its ids stand for themselves.
+  // The ids come from one side, so each stands for itself.
   const policy = { ...by.policy, correspondence: new Correspondence() };
   const moved = comparisonOf(requested, before, { ...by, policy })(shown);
   return new Set(moved?.mismatch.diff.map(({ path }) => path));

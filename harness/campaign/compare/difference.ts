@@ -20,7 +20,7 @@ export type DifferencePlace =
       readonly tag: string;
       readonly expectedCode: string | null;
       readonly actualCode: string | null;
-      /** Of bytes that acted before: in the same block, or in an earlier one. Left out: of none that did. */
+      /** Earlier effect of the same bytes: in the same block, or in an earlier one. Left out: they did not act before. */
       readonly actedBefore?: ActedBefore;
     }
   | { readonly kind: 'read'; readonly type: string }
@@ -39,7 +39,7 @@ export interface Difference {
   readonly mismatch: Mismatch;
   /** Differing reply or frame of the target; left out where there is none. */
   readonly shownBy?: Arrival;
-  /** Of a read: the shadow's body as it was compared, and what the shadow was asked. */
+  /** Shadow's body of a read as it was compared, and what the shadow was asked. */
   readonly compared?: { readonly args: JsonObject; readonly body: JsonValue };
 }
 

@@ -2,7 +2,7 @@ import type { Random } from '../../kernel/random.ts';
 import { comparedReads } from './compared-reads.ts';
 import { idRevealingReads } from './id-revealing-reads.ts';
 
-/** Of so many reads that reveal no id one is drawn. */
+/** Number of reads that reveal no id of which one is drawn. */
 const ONE_OF = 8;
 
 /** Draws the types of the reads of one comparison: those that later steps take ids from, and a few of the others. */

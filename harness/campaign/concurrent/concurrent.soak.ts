@@ -45,7 +45,7 @@ async function isShrunk(fault: Fault): Promise<void> {
   await checkShrunk(fault, { runs: 8, family, concurrency: 16, ...(violates !== undefined && { violates }) });
 }
 
-/** What befalls a request while others are in flight, or their node. */
+/** Disturbances of a request while others are in flight, or of their node. */
 const whileInFlight = disturbanceKinds.filter((kind) => kind !== 'node-lost');
 
 export const soaks = [

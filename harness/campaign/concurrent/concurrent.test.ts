@@ -40,11 +40,12 @@ test('requests that are lost, doubled and cut are branches, as is what waits whi
 });
 
 test.each(faultsWhenConcurrent.map((fault) => [fault.id, fault] as const))('%s is found', async (_id, fault) => {
-  // Of few together all orders are soon played.
+  // All orders of a few concurrent actions are soon played.
   const family = fault.id.includes('transfer') ? wallets : trading;
   const found = await findPlanted(fault, { runs: 8, family, concurrency: 4 });
   expect(found).not.toBeNull();
-  // What was told twice was, in whatever order the block took its actions, and so did what acted twice.
+  // The clause is known where something was told twice, in whatever order the block took its actions, and where bytes acted
+  // twice.
   if (fault.clause === 'feed.push.once' || fault.clause === 'nonces.replay.in-one-block')
     expect(found?.clause).toBe(fault.clause);
 });

@@ -115,7 +115,7 @@ function arrivedGroups(facts: readonly InFlight[], missing: ReadonlySet<number>)
 
 type ToldBy = 'answers' | 'reads' | 'refused';
 
-/** What tells of an order, one after the other. */
+/** Returns the sources that tell of an order, one after the other. */
 function searches(isRefusedTwice: boolean): readonly ToldBy[] {
   return isRefusedTwice ? ['answers', 'reads', 'refused'] : ['answers', 'reads'];
 }
@@ -126,7 +126,7 @@ function refusesTwice(facts: readonly InFlight[], missing: ReadonlySet<number>):
   return new Set(actors).size < actors.length;
 }
 
-/** One block of the target, played on branches of the shadow in one order after another. */
+/** Block of the target, played on branches of the shadow in one order after another. */
 class PlayedBlock {
   readonly #context: BurstContext;
   readonly #flights: readonly Flight[];

@@ -17,7 +17,7 @@ export interface Flight {
   readonly request: InFlightRequest;
   /** Flights, by their places, of its account that were seen to wait before it was sent. */
   readonly after: readonly number[];
-  /** What its client knows by how the wire was disturbed; undefined: nothing befell it. */
+  /** Knowledge of its client by how the wire was disturbed; undefined: nothing befell it. */
   arrival: Arrival | undefined;
 }
 
@@ -80,7 +80,7 @@ export class Flights {
     this.#reads.push(this.#readBehind(action.actor, request));
   }
 
-  /** What a client is told next, once an order of its account was acknowledged by a block. */
+  /** Reads what a client is told next, once an order of its account was acknowledged by a block. */
   async #readBehind(address: string, request: InFlightRequest): Promise<ReadBehind | null> {
     const outcome = await request.settled;
     // `pending` is told before the block, and a refusal may be: what follows either is read of the state before it.
@@ -150,7 +150,7 @@ export class Flights {
       const own = placeIn(rows, ids[at] ?? [], idsIn(action.sent.target));
       return own ?? (isRefusedByBlock(request) ? rejected.next(action.actor, this.#subjectOf(flight)) : null);
     });
-    // Of two scales the one is taken on which all that gave an id have a place.
+    // The scale is used on which all actions that gave an id have a place.
     const isByPlace = ids.every((own, at) => own.length === 0 || (places[at] ?? null) !== null);
     return this.all.map(({ action, after, request }, at) => ({
       actor: action.actor,
@@ -162,7 +162,7 @@ export class Flights {
   }
 }
 
-/** What an archive tells of a step of an order, in the order in which the block took them. */
+/** Row of an archive on a step of an order, in the order in which the block took them. */
 export interface TransitionRow {
   readonly oid: string;
   readonly step: 'rejected' | 'canceled' | 'other';

@@ -1,7 +1,7 @@
 /** Most orders of one block that are played in search of the one that the venue took. */
 export const MOST_ORDERS = 5_040;
 
-/** What of an action in flight says in which orders it may have acted. */
+/** Data of an action in flight that says in which orders it may have acted. */
 export interface InFlight {
   /** Account in whose window its nonce counts. */
   readonly actor: string;
@@ -177,7 +177,7 @@ export async function searchOrder(
       if (played >= most) return null;
       const tried = await goOn(at, begun, left);
       if (tried.order !== null) return tried.order;
-      // One that changed nothing fits here: to have it later leads nowhere else, unless it is told among others.
+      // An action that changed nothing fits here: to have it later leads nowhere else, unless it is told among others.
       if (!tried.fits || actions[at]?.isRefused !== true) continue;
       if (!tellsRefused) return null;
       refused = actions[at] ?? null;

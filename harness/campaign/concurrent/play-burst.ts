@@ -21,11 +21,11 @@ import { MOST_ORDERS } from './orders.ts';
 
 /** A burst whose block has come, on both sides. */
 export interface PlayedBurst {
-  /** What went out, in the order that was found, waiting for its answers to be compared. */
+  /** Actions that went out, in the order that was found, waiting for their answers to be compared. */
   readonly waiting: readonly PendingAction[];
   readonly decided: DecidedOrder;
   readonly behind: readonly ReadBehind[];
-  /** What no order of them could explain: bytes that acted twice; null: nothing. */
+  /** Difference that no order of the actions could explain: bytes that acted twice; null: nothing. */
   readonly twice: Difference | null;
 }
 

@@ -31,7 +31,7 @@ export class ArmedDisturbances {
     const cut = new AbortController();
     const again = armed.find((one) => one.on === 'duplicate')?.again ?? null;
     const [disturbance = null] = armed.flatMap((what) => requestOf(what, cut.signal));
-    // Of a copy beside a request whose fate is unknown nobody could tell which of the two acted.
+    // A copy beside a request whose fate is unknown leaves open which of the two acted.
     const isUnanswered = disturbance !== null && unanswered.has(disturbance.on);
     const isSentAgain = again === 'at once' && isUnanswered ? 'after its block' : again;
     const block = armed.find(isOfBlock) ?? null;

@@ -10,7 +10,7 @@ const calls: Partial<Readonly<Record<DisturbanceKind, OperatorPath>>> = {
   'node-lost': '/control/upstream',
 };
 
-/** What of a target tells which kinds can be brought about. */
+/** Part of a target that tells which kinds can be brought about. */
 interface Disturbable {
   readonly control: { offers(path: OperatorPath): boolean } | null;
   readonly facts: { readonly role: 'node' | 'gateway' };

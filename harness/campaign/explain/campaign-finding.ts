@@ -39,9 +39,9 @@ export interface CampaignReplay {
   readonly steps: readonly Step[];
   /** Values of the steps that may be others. Left out: none is known. */
   readonly free?: readonly FreeValue[];
-  /** What orders showed of the target. Left out: nothing was probed for. */
+  /** Facts that orders showed of the target. Left out: nothing was probed for. */
   readonly probed?: RecordedFacts;
-  /** What the run that showed it sent, for `replay --as`, or why no script can; left out: it was not recorded. */
+  /** Script of what the run that showed it sent, for `replay --as`, or why no script can; left out: it was not recorded. */
   readonly script?: RecordedScript | NoScript;
 }
 

@@ -59,7 +59,7 @@ export class DifferenceJudge {
     this.#parts = parts;
   }
 
-  /** What each clause came to, by its id. */
+  /** Result of each clause, by its id. */
   get judged(): Readonly<Record<string, 'pass' | 'fail'>> {
     return this.#judged;
   }
@@ -216,7 +216,7 @@ export class DifferenceJudge {
     const isShown = async (candidate: readonly Step[]) =>
       !isStopped() && (await differs(candidate, VARIED_MS)) !== null;
     const varied = await vary(shrunk, drawn, isShown, { seed: this.#parts.run.seed });
-    // What is reported is a run of just these steps.
+    // The reported difference comes from a run of just these steps.
     const last = varied.steps === shrunk ? differing : await differs(varied.steps, Number.POSITIVE_INFINITY);
     const { steps: least, free } = last === null ? { steps: shrunk, free: [] } : varied;
     this.#parts.keeper.keepDifference(this.#parts.family, least, cause);

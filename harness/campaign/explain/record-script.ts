@@ -101,7 +101,7 @@ export class ScriptRecorder {
   #heard(target: Target): Target {
     return wrapTarget(target, {
       request: async (request, options) => {
-        // Of half a request nothing ever acts.
+        // Half a request never acts.
         const sent = options?.delivery?.isHalf === true ? null : this.#noted(request);
         const outcome = await target.request(request, options);
         if (sent !== null) {

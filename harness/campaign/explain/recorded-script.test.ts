@@ -28,7 +28,7 @@ test.each([
   expect(parseRecordedScript(JSON.parse(JSON.stringify(written)) as JsonObject)).toEqual(written);
 });
 
-// What is printed into a program is of the kind that it should be, whoever wrote the report.
+// Values that are printed into a program are of the kind that they should be, whoever wrote the report.
 test.each([
   { ...script, calls: [{ call: 'boundary', coin: 'BTC', ms: '1); evil(' }] },
   {

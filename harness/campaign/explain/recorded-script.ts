@@ -48,7 +48,10 @@ export interface ShownPlace {
   readonly expected: string;
 }
 
-/** What shows the difference: values of an answer, prints that a socket is told once more, or whether the operator's last call was taken. */
+/**
+ * Evidence of the difference: values of an answer, prints that a socket is told once more, or whether the operator's last call
+ * was taken.
+ */
 export type ScriptShows =
   | { readonly by: 'request'; readonly request: ScriptRead; readonly places: readonly ShownPlace[] }
   /** `at`: its place among the calls. */

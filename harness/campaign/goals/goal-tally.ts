@@ -6,7 +6,7 @@ import type { Reach } from './reachable.ts';
 
 /** Gain of an action that leads to several unmet goals at most. */
 const MOST_GAIN = 3;
-/** Of so many sequences one follows a lead again, once each lead was followed. */
+/** Number of sequences of which one follows a lead again, once each lead was followed. */
 const AGAIN_EACH = 2;
 
 interface Met {

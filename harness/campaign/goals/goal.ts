@@ -30,7 +30,7 @@ export interface Goal {
   readonly sight: Sight;
 }
 
-/** What a goal is recognised by: each costs what the block did, or what was asked, and never what was before. */
+/** Sight by which a goal is recognised: each costs what the block did, or what was asked, and never what was before. */
 export type Sight =
   | {
       readonly of: 'event';

@@ -246,7 +246,7 @@ function orderLeads(): readonly Lead[] {
   ];
 }
 
-/** Of what places orders by itself, and of pairs. */
+/** Returns the leads of rules that place orders by themselves, and of pairs. */
 function ruleLeads(): readonly Lead[] {
   return [
     {

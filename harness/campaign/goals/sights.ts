@@ -1,7 +1,7 @@
 import { positionsOf } from '../../../reference-model/index.ts';
 import { answer, block, event, type ShadowCore, type ShadowEvent, type ShadowEventOf, type Sight } from './goal.ts';
 
-// What rows of goals are written in: each looks at what one block did, or at one answer.
+// Terms in which rows of goals are written: each looks at what one block did, or at one answer.
 
 type Cause = ShadowEvent['cause'];
 export type Fill = ShadowEventOf<'fill'>;

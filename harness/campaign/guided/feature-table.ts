@@ -1,6 +1,6 @@
 import { type Feature, type FeatureKind, featureKinds, kindOfFeature, SLOTS } from './features.ts';
 
-/** What one rare feature of a kind is worth beside one of another: of pairs and states there are many. */
+/** Worth of one rare feature of a kind beside one of another: pairs and states are many. */
 const WORTH: Readonly<Record<FeatureKind, number>> = { outcome: 1, rule: 1, pair: 0.1, state: 0.2, reply: 0.5 };
 const MOST = 0xffff;
 

@@ -11,9 +11,12 @@ import { SequenceQueue } from './sequence-queue.ts';
 
 /** Sequences that have to be kept before any is mutated. */
 const FEWEST = 3;
-/** Of so many sequences one is drawn anew, once some are kept: what nobody reached is in none of them. */
+/** Number of sequences of which one is drawn anew, once some are kept: what nobody reached is in none of the kept ones. */
 const DRAWN_EACH = 2;
-/** What a sequence is kept for. Facets, pairs and states are new in nearly every one: those only say which is drawn more often. */
+/**
+ * Features for which a sequence is kept. Facets, pairs and states are new in nearly every sequence: those only say which is
+ * drawn more often.
+ */
 const KEPT_FOR: ReadonlySet<FeatureKind> = new Set(['rule', 'reply']);
 /** How much the last sequence counts in how much a campaign still finds. */
 const NEWEST = 0.4;
@@ -63,7 +66,7 @@ export class Guide {
       vary: (step) => this.#vary(step, random),
       most: MAX_STEPS - 1,
     });
-    // What it has left is read, as after a drawn one.
+    // The state that the mutant has left is read, as after a drawn sequence.
     const mutant = [...mutated, ...drawn.slice(-1)];
     this.#mutants.add(mutant);
     this.#mutated += 1;

@@ -55,7 +55,7 @@ export type CampaignRun = Pick<
   readonly products?: Pick<AbsentProducts, 'all' | 'describe'>;
   readonly switches?: Pick<SwitchesOff, 'all'>;
   readonly idle?: Pick<IdleProducts, 'known'>;
-  /** What pays accounts where no operator does; left out, or null: nothing. */
+  /** Treasury that pays accounts where no operator does; left out, or null: none. */
   readonly treasury?: Treasury | null;
 };
 

@@ -43,7 +43,7 @@ export interface RunReport {
   readonly agreed: Agreements;
   /** Orders by the size that was drawn for them. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** What guides the sequences that follow. */
+  /** Features that guide the sequences that follow. */
   readonly features: ReadonlySet<Feature>;
   /** How often each goal was met. */
   readonly goals: ReadonlyMap<string, number>;

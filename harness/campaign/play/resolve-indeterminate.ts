@@ -19,7 +19,7 @@ export async function resolveIndeterminate(
   const whole = context.shadow;
   let firstFound: Difference | null = null;
   for (const missing of candidates(indeterminate, lost)) {
-    // What was refused may not take effect.
+    // A refused action may not take effect.
     if (!refused.every((one) => missing.includes(one))) continue;
     const shadow = await branchWithout(whole, missing);
     const found = await compareAllReads(context, shadow);

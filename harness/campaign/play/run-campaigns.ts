@@ -188,7 +188,10 @@ function withoutTraders(campaigns: readonly Campaign[], run: CampaignRun): reado
   });
 }
 
-/** What the target lacks, has off and takes without effect. Asked while blocks are still cut automatically: probing accounts must be funded. */
+/**
+ * Finds what the target lacks, has off and takes without effect. Asked while blocks are still cut automatically: probing
+ * accounts must be funded.
+ */
 async function foundOff(run: CampaignRun) {
   const absent = (await run.products?.all()) ?? [];
   const off = (await run.switches?.all()) ?? [];
@@ -235,7 +238,7 @@ function lackOf({ facts, control }: Session): string | null {
   return facts.native === unnamedNativeToken ? NAMED_NATIVE_TOKEN : null;
 }
 
-/** What was found of a target before anything is played. */
+/** Findings about a target before anything is played. */
 type FoundOff = Pick<PreparationOptions, 'lacks' | 'off' | 'attempt'> & Required<Pick<PreparationOptions, 'idle'>>;
 
 /** The target's state shared by all campaigns. */

@@ -70,7 +70,7 @@ export class RunContext {
     this.nonces = new RunNonces(fork.adopted.timeMs);
     this.#shadow = fork.shadow;
     this.#participant = parts.participant;
-    // Of blocks that nobody here cuts only some are seen.
+    // Blocks that nobody here cuts are seen only in part.
     this.#blockTimesKnown = parts.environment.byUrl === undefined;
     this.#tellUsed = parts.environment.usedKeys?.reporterFor(campaignIdOf(parts.played.family)) ?? null;
     this.#participant.announceDue(() => this.#shadow.venue.nextDueMs);

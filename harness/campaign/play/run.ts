@@ -93,7 +93,7 @@ export class Run {
   readonly #disturbances = new ArmedDisturbances();
   /** Actions that are sent once more after their block. */
   readonly #again: PendingAction[] = [];
-  /** What went out more than once. */
+  /** Requests that went out more than once. */
   readonly #copies: SentCopy[] = [];
   /** Actions that go out together, once all of them are there; null: the next one goes out by itself. */
   #gathering: {
@@ -260,14 +260,14 @@ export class Run {
   }
 
   async #step(context: RunContext, step: Step): Promise<Difference | null> {
-    // What stands between actions ends a burst.
+    // A step between actions ends a burst.
     const open = step.do === 'act' || step.do === 'disturb' ? null : await this.#burst(context);
     if (open !== null) return open;
     switch (step.do) {
       case 'act':
         return this.#gathering === null ? this.#act(context, step) : this.#gather(context, step);
       case 'burst':
-        // Of accounts with little margin nobody could tell which action left them without.
+        // Accounts with little margin do not show which action left them without.
         if (this.#played.family.participants.thinMargin !== null) return null;
         this.#gathering = { burst: step, acts: [] };
         return this.#settleAll(context);
@@ -571,7 +571,10 @@ function isHeld({ step, arrival }: PendingAction): boolean {
   return step.held && arrival !== 'lost';
 }
 
-/** What of a disturbance befalls one request of a burst: those of a block befall all of it, and a lost node would. */
+/**
+ * Returns the part of a disturbance that befalls one request of a burst: those of a block befall all of it, and a lost node
+ * would.
+ */
 function ofRequest(sending: DisturbedSending | null): DisturbedSending | null {
   if (sending === null || sending.disturbance?.on === 'node-lost') return null;
   const kinds = sending.kinds.filter((kind) => kind === sending.disturbance?.on);

@@ -22,7 +22,7 @@ export interface PendingAction {
   readonly actor: string;
   readonly nonce: bigint;
   readonly sent: SentAction;
-  /** What its client knows by how the wire was disturbed; left out: nothing befell it. */
+  /** Knowledge of its client by how the wire was disturbed; left out: nothing befell it. */
   readonly arrival?: Arrival;
   readonly step: ActStep;
   readonly name: string;

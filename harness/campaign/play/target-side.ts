@@ -34,7 +34,7 @@ export interface InFlightRequest {
   readonly isOut: Promise<void>;
 }
 
-/** What befalls one request. A reset comes when `cut` does. */
+/** Disturbance of one request. A reset comes when `cut` does. */
 export type RequestDisturbance =
   | Extract<DisturbanceDraft, { readonly on: 'latency' | 'drop' | 'slow' }>
   | { readonly on: 'reset'; readonly cut: AbortSignal }
@@ -107,7 +107,7 @@ export class TargetSide {
     const request: { settled: Promise<WireOutcome>; outcome: WireOutcome | null; isOut: Promise<void> } = {
       settled,
       outcome: null,
-      // What could not be sent is not waited for.
+      // A request that could not be sent is not waited for.
       isOut: Promise.race([out.promise, settled.then(() => undefined)]),
     };
     request.settled = request.settled.then((outcome) => {

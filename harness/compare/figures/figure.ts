@@ -24,7 +24,7 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** What an entry would be if one thing were done in another way. */
+/** Amount that an entry would have if one thing were done in another way. */
 export interface OtherAmount {
   readonly kind: Extract<ChangeKind, 'rounded' | 'rate' | 'price'>;
   /** In words, after the entry: `is rounded up`. */
@@ -32,7 +32,7 @@ export interface OtherAmount {
   readonly amount: bigint;
 }
 
-/** One amount that a figure is made of. Amounts are whole units x 1e18. */
+/** Entry of a figure. Amounts are whole units x 1e18. */
 export interface FigureEntry {
   /** In words, with its article: `the fee of fill 12`. */
   readonly what: string;
@@ -67,13 +67,13 @@ export interface FigureChange {
   readonly entry: FigureEntry | null;
   /** In words, after the entry. */
   readonly how: string;
-  /** What the entry comes to with it; null where that says nothing. */
+  /** Amount of the entry with the change; null where that says nothing. */
   readonly amount: bigint | null;
 }
 
 /** The smallest change that gives a value. */
 export interface FoundChange {
-  /** One, or two of different entries. */
+  /** Changes of a single entry, or of two different entries. */
   readonly changes: readonly FigureChange[];
   /** How many others of as many entries give the same. */
   readonly others: number;

@@ -64,7 +64,7 @@ function changesOf(entry: FigureEntry): readonly Candidate[] {
     make('left-out', 'is left out', [-amount, -weight]),
     make('twice', 'is counted twice', [amount, weight]),
     make('sign-turned', 'has its sign turned', [-2n * amount, 0n]),
-    // Of a quotient the amount alone may be wrong.
+    // The amount alone of a quotient may be wrong.
     ...(weight === 0n
       ? []
       : [
@@ -101,7 +101,7 @@ function ofTwo(figure: Figure, candidates: readonly Candidate[], value: bigint):
   return figure.of === undefined ? ofTwoInSum(figure, candidates, value) : ofTwoTried(figure, candidates, value);
 }
 
-/** Of a plain sum: what the one leaves has to be what the other adds. */
+/** Finds two changes in a plain sum: the amount that one leaves has to be what the other adds. */
 function ofTwoInSum(figure: Figure, candidates: readonly Candidate[], value: bigint): FoundChange | null {
   const missing = value - (figureOf(figure) ?? 0n);
   const byAmount = Map.groupBy(candidates, ({ amount }) => amount);
@@ -139,7 +139,7 @@ function named(found: readonly (readonly Candidate[])[]): FoundChange | null {
   return first === undefined ? null : { changes: first.map(({ change }) => change), others: found.length - 1 };
 }
 
-/** What a figure comes to with some changes. */
+/** Returns a function that computes a figure with some changes. */
 function resultsOf(figure: Figure): (...changes: readonly Candidate[]) => bigint | null {
   const { of } = figure;
   const { sum, weight } = totalsOf(figure);

@@ -10,7 +10,7 @@ export interface SumEntry {
   readonly amount: Dec;
   /** Whether the figure is made without it, and somebody might count it. Left out: it is part of the figure. */
   readonly isBeside?: boolean;
-  /** What it would be if one thing were done in another way. */
+  /** Amounts that the entry would have if one thing were done in another way. */
   readonly others?: readonly (Pick<OtherAmount, 'kind' | 'how'> & { readonly amount: Dec })[];
 }
 

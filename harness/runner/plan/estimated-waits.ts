@@ -5,7 +5,7 @@ import { arrangeChecks, type RunConditions } from './arrange.ts';
 /** The screen knows no block time. */
 const TYPICAL_BLOCK_MS = 100;
 
-/** What each check of a run waits for that nobody operates, by its id; those that wait for nothing are left out. */
+/** Returns what each check of a run waits for without an operator, by its id; those that wait for nothing are left out. */
 export function estimatedWaits(
   checks: readonly CheckHead[],
   conditions: Omit<RunConditions, 'hasControl'>,

@@ -39,7 +39,7 @@ export function accountFigure(scene: FigureScene, account: Account, key: string)
       );
       const entries = [...cashEntries(scene, account), ...initial.map(negateEntry), ...held];
       const figure = whole(entries, scalars.free, [...profits, negateEntry(oldCushion(scene))].map(besideEntry));
-      // Of what is below zero the read shows zero: nothing could be told from it.
+      // A sum below zero tells nothing, as the read shows zero for it.
       return { ...figure, of: (sum) => (sum < 0n ? null : sum) };
     }
     case 'init_margin':
@@ -57,7 +57,7 @@ export function accountFigure(scene: FigureScene, account: Account, key: string)
   }
 }
 
-/** What an account has of a token, or what of it is set aside. @param key  `total` or `hold` */
+/** Returns the figure of a token on an account, or of the part that is set aside. @param key  `total` or `hold` */
 export function balanceFigure(scene: FigureScene, account: Account, token: number, key: string): Figure | null {
   const { core } = scene;
   const { address } = account;
@@ -107,13 +107,13 @@ export function fixedEntries(what: string, amount: bigint): readonly FigureEntry
   return amount === 0n ? [] : [{ what, height: null, amount, stands: 'fixed' }];
 }
 
-/** What does not count in a figure, and stands near it. */
+/** Returns an entry that does not count in a figure, and stands near it. */
 export function besideEntry(entry: FigureEntry): FigureEntry {
   const { others: _, ...rest } = entry;
   return { ...rest, stands: 'beside' };
 }
 
-/** What is taken off a figure. */
+/** Returns an entry that is subtracted from a figure. */
 export function negateEntry(entry: FigureEntry): FigureEntry {
   const { amount, others = [] } = entry;
   return { ...entry, amount: -amount, others: others.map((other) => ({ ...other, amount: -other.amount })) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { explainDrawn, explainFault, isExplained, isPlantedOne } from './explained-faults.fixture.ts';
 import { drawnFigures } from './planted-figures.fixture.ts';
 
-/** Of the values that the soak draws by a hundred. */
+/** Number of values drawn here; the soak draws a hundred. */
 const DRAWN = 8;
 /** Always the same ones: the soak draws anew. */
 const SEED = 20_261_127;

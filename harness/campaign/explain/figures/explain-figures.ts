@@ -38,7 +38,7 @@ export async function explainFigures(
   // Rows follow from each other: those that are explained by least come first.
   const least = rows.toSorted((one, other) => countOf(one.told) - countOf(other.told));
   const known = least.slice(0, MOST_FIGURES);
-  // What the next block books is worked out only where nothing smaller explains it.
+  // The bookings of the next block are worked out only where nothing smaller explains the figure.
   const open = known.some(({ told }) => told?.changes.length !== 1);
   const ahead = open ? { ...scene, next: await nextBookOf(shown) } : scene;
   const all = known.flatMap(({ row, told }) => {
@@ -70,7 +70,7 @@ async function sceneOf(shown: ShownShadow): Promise<FigureScene> {
   return { core: venue.core, book, next: null };
 }
 
-/** What a block books that is cut at once. */
+/** Returns the bookings of a block that is cut at once. */
 async function nextBookOf(shown: ShownShadow): Promise<FigureBook> {
   const { venue, book } = await retold(shown);
   venue.commit();

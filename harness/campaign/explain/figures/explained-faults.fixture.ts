@@ -67,12 +67,12 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-/** What became of a planted fault. */
+/** Outcome of a planted fault. */
 export interface FigureOutcome {
   readonly fault: PlantedFigure;
   readonly difference: Difference;
   readonly figures: readonly FigureExplanation[];
-  /** Of processor time: a machine that is shared takes longer. */
+  /** Processor time: a machine that is shared takes longer. */
   readonly ms: number;
 }
 

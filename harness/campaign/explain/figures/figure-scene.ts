@@ -11,11 +11,11 @@ import {
 import type { FigureEntry } from '../../../compare/figures/figure.ts';
 import type { FigureBook } from './figure-book.ts';
 
-/** What the figures of one moment are made from: the model in it, and all that it has booked. */
+/** Sources of the figures of one moment: the model in it, and all that it has booked. */
 export interface FigureScene {
   readonly core: Core;
   readonly book: FigureBook;
-  /** What the block after this moment books; null: it is not known. */
+  /** Bookings of the block after this moment; null: they are not known. */
   readonly next: FigureBook | null;
 }
 

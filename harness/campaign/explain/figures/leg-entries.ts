@@ -18,7 +18,7 @@ import type { FigureEntry, OtherAmount } from '../../../compare/figures/figure.t
 import { roundings } from './fee-amounts.ts';
 import type { FigureScene } from './figure-scene.ts';
 
-// What open legs come to at one moment: nothing books these amounts, so each is an entry of the moment itself.
+// Amounts of open legs at one moment: nothing books these amounts, so each is an entry of the moment itself.
 
 /** Marks that are tried, the newest first. */
 const MOST_MARKS = 8;
@@ -141,7 +141,7 @@ function roundedUp(exact: bigint): OtherAmount {
   return { kind: 'rounded', how: 'is rounded up to whole USDC', amount: ((exact + WHOLE - 1n) / WHOLE) * WHOLE };
 }
 
-/** What an amount of a leg's value is at the mark of now, at older marks, and at the index. */
+/** Returns an amount of a leg's value at the mark of now, at older marks, and at the index. */
 function otherPricings(
   { book }: FigureScene,
   { market, leg }: OpenLeg,

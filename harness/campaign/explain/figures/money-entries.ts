@@ -55,7 +55,7 @@ function describedMove(
   return { what: `the ${wordsOf(moved, amount)}` };
 }
 
-/** What is paid leaves the account. */
+/** Negates an amount that is paid, as it leaves the account. */
 function paid(other: OtherAmount): OtherAmount {
   return { ...other, amount: -other.amount };
 }
@@ -66,7 +66,7 @@ export function ownLegOf(fill: BookedMove['fill'], { address }: Account): OwnFil
   return fill.maker.owner === address ? { fill, leg: fill.maker, isTaker: false } : null;
 }
 
-/** What else a payment could have been: rounded in another way, at another price, or by another rate. */
+/** Returns the other amounts of a payment: rounded in another way, at another price, or by another rate. */
 export function otherFundings(
   scene: FigureScene,
   { market, size, rate, payment, height }: NonNullable<BookedMove['funding']>,

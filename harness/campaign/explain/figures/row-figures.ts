@@ -195,7 +195,7 @@ function rateFigure(scene: FigureScene, account: Account, side: 'taker' | 'maker
 
 const DAY_MS = 86_400_000;
 
-/** What an account has traded on one day, by the keys of a day. */
+/** Returns the figure of what an account has traded on one day, by the keys of a day. */
 export function dayFigure(scene: FigureScene, account: Account, day: number, key: string): Figure | null {
   if (key !== 'taker_volume' && key !== 'maker_volume') return null;
   const isTaker = key === 'taker_volume';
@@ -204,7 +204,7 @@ export function dayFigure(scene: FigureScene, account: Account, day: number, key
   return volumeFigure(scene, account, isTaker, volume, ({ timeMs }) => Math.floor(timeMs / DAY_MS) === day);
 }
 
-/** What an account has taken, or made: each fill by its worth. */
+/** Returns the figure of what an account traded as taker, or as maker: each fill by its worth. */
 function volumeFigure(
   scene: FigureScene,
   account: Account,
