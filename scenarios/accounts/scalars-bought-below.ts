@@ -19,7 +19,10 @@ const TENTHS = 8n;
 const MOST_COST = 5n;
 /** Less than it is worth above its price where the mark stays near, and more than any cost of it. */
 const PROFIT = 10n;
-/** Of positions of a chosen kind: then margin is all that is paid, and the loss of who sells ends none. */
+/**
+ * Leverage of positions of a chosen kind: at 1 the margin is all that is paid, and no position is ended by the loss of the
+ * seller.
+ */
 const LEVERAGE = 1;
 const ZERO = Dec.of(0);
 const WHOLE = Dec.of(1);
@@ -75,7 +78,7 @@ const boughtBelow = (kind: PositionKind) =>
         await judgeIsolated(context, traders, trade, free);
         return;
       }
-      // Of all that was paid nothing may be withdrawn.
+      // Nothing of all that was paid may be withdrawn.
       const most = kind === 'cross' ? free : free.minus(trade.notional).plus(WHOLE);
       const enough = Dec.of(PROFIT * market.priceScale);
       const gains = (body: JsonObject) => decimalAt(body, 'account_value').minus(valueBefore).compare(enough) > 0;
@@ -106,7 +109,7 @@ async function markOf(context: CaseContext<never>, { market }: TwoTraders): Prom
   return decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
 }
 
-/** What may stand for an isolated position beside the cash: at the price, or at the mark. */
+/** Returns the values that may stand for an isolated position beside the cash: its worth at the price, or at the mark. */
 function asidesOf({ notional, size }: OwnTrade, mark: Dec): readonly Dec[] {
   return [notional, size.times(mark)];
 }

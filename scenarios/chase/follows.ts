@@ -219,7 +219,7 @@ export const orderEndsCheck = check({
     await spent.legAt(at(2));
     await quote('bid', 3);
     const once = await spent.legAt(at(4));
-    // One that had stayed where it was would be found.
+    // A chase leg that had stayed where it was would be found.
     if (once.value === undefined) throw new Unsupported('chases that keep their handle');
     // An order of others that came and went may have had the only one.
     given.require(isAt(once.value?.px, at(4)), 'the chase has not moved to the touch');

@@ -16,7 +16,7 @@ const NO_SLOT = '0x0';
 const FAR = 2n ** 52n;
 const LOW_8_BYTES = 2n ** 64n;
 
-/** What a block, a transaction and a receipt are known by: a venue may add to either form. */
+/** Fields that a block, a transaction and a receipt have at least: a venue may add to each form. */
 const ofBlock = ['number', 'hash', 'parentHash', 'timestamp', 'transactions'];
 const ofTransaction = ['hash', 'from', 'to', 'input', 'nonce', 'value', 'blockHash', 'blockNumber', 'transactionIndex'];
 const ofReceipt = ['transactionHash', 'mtfStatus', 'blockHash', 'blockNumber', 'transactionIndex', 'logs'];

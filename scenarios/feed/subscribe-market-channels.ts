@@ -133,7 +133,7 @@ function isInitialOf(type: string): (frame: FeedFrame) => boolean {
   return ({ channel, isSnapshot }) => channel === type && isSnapshot === true;
 }
 
-/** What an acknowledgement says of the subscription. */
+/** Returns the parts of the subscription that an acknowledgement repeats. */
 function echoedIn(ack: JsonObject | undefined): (JsonValue | null)[] {
   return ['data.method', 'data.subscription.type', 'data.subscription.coin'].map((path) => at(ack, path) ?? null);
 }

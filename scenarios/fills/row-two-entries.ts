@@ -19,7 +19,7 @@ export default check({
     const lots = traders.size();
     const [low, mid, high] = traders.pxs;
     const clause = expect('fills.row.closed-pnl');
-    // Of the higher price twice as much, so that an average without weights is another one.
+    // Twice as much is bought at the higher price, so that an average without weights is another one.
     const walk = [
       ['bid', 1n, low],
       ['bid', 2n, high],

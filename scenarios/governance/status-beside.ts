@@ -20,7 +20,10 @@ export async function judgeStatusBesideOthers({ given, target }: ReadContext, fi
   for (const coin of coins.slice(0, MOST)) await judgeStatusBeside({ given, target }, filter, { coin });
 }
 
-/** What the other filter means is its own matter: of the rows that it keeps alone, a status keeps those of its value. */
+/**
+ * Judges a status filter beside another filter: of the rows that the other filter keeps alone, a status keeps those of its
+ * value. The meaning of the other filter is not judged here.
+ */
 export async function judgeStatusBeside(
   { given, target }: ReadContext,
   filter: Expectation,

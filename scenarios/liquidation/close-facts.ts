@@ -37,7 +37,7 @@ export default check({
     const closed = await judgeClosingSale(context, traders, sale, trade.px);
     if (closed === null) return;
     judgeRestedOids(context, closed);
-    // What a forced close costs beside the fee is open: who was met pays as anybody who rested.
+    // The cost of a forced close beside the fee is open: the maker that it met pays the fee of any maker.
     await judgeFeesOf<'fills.fee.maker'>(context, 'fills.fee.maker', traders.maker, {
       by: 'a forced close',
       rows: closed.bought,

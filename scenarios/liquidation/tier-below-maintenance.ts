@@ -65,7 +65,7 @@ export default check({
       await target.act(owner, { type: 'modify', params: { owner: owner.address, ...growing } }),
     );
     const isGone = !stood || (isRefused(amended) && !(await stands()));
-    // What an order can only reduce it may reduce: the documents make no exception, and none is unheard of (D76).
+    // A reduce-only order reduces the position here as well: the documents make no exception, and none is unheard of (D76).
     const closing = mustReportEveryOrder(
       await target.act(owner, orderAction(owner, { market, side: 'ask', px: px + 3n * market.tick, size })),
     );

@@ -54,7 +54,7 @@ const effectiveLeverage = (kind: PositionKind) =>
       if (kind === 'isolated') await choose(market.maxLeverage);
       if (kind === 'hedged') await switchToHedgeMode(context, trader);
       const px = gridPxAt(market, 60);
-      // What is left of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
+      // The rest of the requirement is the cushion, a parameter that no read shows: the same, whichever leverage counts.
       const state = given.data(await target.read('account_state', { address: trader.address }));
       const free = decimalAt(state, 'withdrawable');
       const cushionOf = async (worth: bigint, leverage: number) => {

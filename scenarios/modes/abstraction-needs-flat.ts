@@ -40,7 +40,7 @@ export default check({
     const { given, target } = context;
     const traders = await leaseTwoTraders(context);
     const { maker, taker, market } = traders;
-    // What asks for the mode that an account has already may be taken.
+    // A request for the mode that the account is in already may be accepted.
     const words = await standardModeWords(context, await given.fundedAccount({ usdc: '1' }));
     mustBeResting(
       await given.placed(maker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size(30n) }),

@@ -13,7 +13,10 @@ import {
   walletBalancesOf,
 } from '../../harness/setup/split-account.ts';
 
-/** Who pays for what leaves a split account, and the clause that says so. What a send takes is judged beside it. */
+/**
+ * Wallet that pays for each way out of a split account, and the clause that says so. The amount that a send takes is judged
+ * beside it.
+ */
 const payers = {
   evm: ['perp', 'transfers.evm.collateral'],
   'evm with data': ['spot', 'transfers.with-data.spot-ledger'],
@@ -60,7 +63,7 @@ export default check({
         else await context.pace.blocks(2);
         return reply;
       };
-      // What the venue does not have, or refuses to everybody.
+      // Ways out that the venue does not have, or refuses to everybody, are passed over.
       if (!isAccepted(await sent(PROBE))) continue;
       const before = await walletBalancesOf(context, who);
       // More than the other wallet holds, where this one has it; a fee may come on top.

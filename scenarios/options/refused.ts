@@ -209,7 +209,7 @@ export const refusedAcceptsCheck = check({
   },
 });
 
-/** Who writes, or gives back what it has bought, sets the least that it takes. */
+/** Judges that an account which writes, or gives back what it has bought, sets the least price that it takes. */
 async function judgeWritersLimit(
   context: CaseContext<'options.accept.limit'>,
   { taker, maker }: Readonly<Record<'taker' | 'maker', Identity>>,

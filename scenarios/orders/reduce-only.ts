@@ -16,7 +16,7 @@ import { awaitOpenOrders, isAmongOrders, openOrdersOf, orderRowOf } from '../../
 import { mustBeUndisturbed, restInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
-/** Of the isolated position: every market has it. */
+/** Leverage of the isolated position: every market offers it. */
 const LEVERAGE = 1;
 
 const judged = [
@@ -53,7 +53,7 @@ export const isolatedCheck = check({
   },
 });
 
-/** What an order that may only reduce does to a position that a bid opened, or an ask. */
+/** Judges the effect of a reduce-only order on a position that a bid opened, or an ask. */
 async function judgeOpenedBy(
   context: CaseContext<(typeof judged)[number]>,
   market: MarketFacts,

@@ -64,7 +64,7 @@ export default check({
   },
 });
 
-/** One entry for each rung, each of one kind. */
+/** Judges that the reply has one entry for each rung, each entry of one kind. */
 function judgeForms({ expect }: Judging, reply: ActResult, rungs: number): void {
   expect('orders.response.statuses').relation(
     `${rungs} statuses`,

@@ -26,7 +26,7 @@ type Context = CaseContext<(typeof clauses)[number]>;
 const AHEAD = 20;
 const AHEAD_MS = 2_000;
 
-/** What is to end: orders that rest, and the action that ends them. */
+/** Orders that rest, and the action that ends them. */
 interface Ending {
   readonly oids: readonly string[];
   readonly action: WireAction;

@@ -113,7 +113,7 @@ export const evmNativeCheck = check({
       () => desk.quantity('eth_getBalance', destination, 'latest'),
       ({ value }) => value > 0n,
     );
-    // What the money of the EVM is no document says: where it is another token, none of this one is shown there.
+    // No document says which token is the money of the EVM: where it is another one, no unit of this token is shown there.
     const isMoney = arrived.value > 0n;
     expect(clause).unusual(!isMoney, { expected: 'units of the native token on the EVM', actual: arrived });
     // 1.25 tokens of 18 decimals.

@@ -63,7 +63,7 @@ export default check({
       expect('transport.exchange.system-tag').relation(
         'a refusal',
         { reply },
-        // One of a signer who is no validator may ride on a 200, as a commit's does (D01).
+        // The refusal of a signer that is no validator may come with a 200, as a commit's does (D01).
         ({ reply }) => (isClientError(reply) || isRefused(parseActReply(reply))) && !envelopeKeys(reply.json).data,
       );
       if (isUnknownVariant(reply)) continue;

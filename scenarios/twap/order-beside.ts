@@ -49,7 +49,7 @@ const alone = check({
       { ...selling, total: 4n * piece, slices: 2 },
       { ...selling, total: piece, slices: 1 },
     ];
-    // What the venue takes for the first it takes for those behind it.
+    // A delay that the venue takes for the first order is tried first for those behind it.
     let { delayMs } = selling;
     for (const spec of specs) delayMs = await placeTwap(context, taker, { ...spec, delayMs });
     const sold = async () => fillsOf(context, taker.address);

@@ -142,7 +142,10 @@ export const spotUnpricedCheck = check({
 
 const HISTORY = 'user_twap_history';
 
-/** What an account is told of its parents from now on; null: the venue has not this channel, which the two documents do not name. */
+/**
+ * Opens the log of pushes on an account's parents; null: the venue does not have this channel, which the two documents do not
+ * name.
+ */
 async function historyOf({ feed, pace }: CaseContext<never>, { address }: Identity): Promise<FrameLog | null> {
   const socket = await feed();
   try {

@@ -34,7 +34,7 @@ export default check({
     let pooled = Dec.of(0);
     let shares = 0;
     let isFree = false;
-    /** What neither the leader nor the vault shows a trace of has not come about. */
+    /** Whether money moved between the leader and the vault, as far as the balance of either shows it. */
     const hasMoved = async (reply: ActResult, own: Dec, pooled: Dec) => {
       if (isRefused(reply)) return false;
       const left = await pace.eventually(
