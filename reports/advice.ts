@@ -11,7 +11,7 @@ interface Kind {
   readonly one: string;
   readonly several: string;
   readonly has: (finding: ReportFinding, authority: string | undefined) => boolean;
-  /** What of it is named. */
+  /** Text that names the finding within its cause. */
   readonly nameOf: (cause: FindingCause, finding: ReportFinding) => string;
 }
 

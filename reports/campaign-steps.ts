@@ -45,7 +45,7 @@ function burstWords({ next, inTurn, twice }: JsonObject): string {
   return `the next ${String(next)} actions go out together, each on a connection of its own${how.length === 0 ? '' : `; ${how.join(', ')}`}`;
 }
 
-/** What befalls the next action, the sockets or the node. */
+/** Returns the words for a disturbance of the next action, the sockets or the node. */
 function disturbanceWords({ on, ...how }: JsonObject): string {
   switch (on) {
     case 'latency':

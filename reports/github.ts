@@ -12,7 +12,7 @@ import type { Report, ReportCheck } from './report-schema.ts';
 const SHOWN = 10;
 /** A summary that is longer is refused as a whole. */
 const SUMMARY_BYTES = 1024 * 1024;
-/** Of what is left out it is said how much: this much room is kept for that. */
+/** Room kept for a closing line that says how much is left out. */
 const CLOSING_BYTES = 200;
 
 const detail: FindingDetail = { value: 300, rows: 5, firstRow: 1, steps: 20, messages: 0, message: 0 };

@@ -91,7 +91,7 @@ function waysOfWords({ path, actual }: Row, shows: (node: Node) => boolean): rea
   ];
 }
 
-/** What holds the longest text that a printed value quotes: ids and hashes stand nowhere else. */
+/** Returns the container of the longest text that a printed value quotes: ids and hashes occur nowhere else. */
 function aroundText(nodes: readonly Node[], actual: string): readonly string[] | null {
   const quoted = [...actual.matchAll(/"([^"\\]{8,})"(?!:)/g)].map(([, text = '']) => text);
   const longest = quoted.toSorted((a, b) => b.length - a.length)[0];

@@ -1,7 +1,7 @@
 import type { Latency } from '../../spec-schemas/latencies.ts';
 import type { Report, ReportCheck, ReportClause, ReportFinding } from '../report-schema.ts';
 
-/** What changed between two runs. Everything is in the order of the report that it stands in. */
+/** Differences between two runs. Everything is in the order of the report that it comes from. */
 export interface Comparison {
   readonly schemaVersion: 1;
   readonly before: ComparedRun;
@@ -56,7 +56,7 @@ export type LatencyFigures = Pick<
   'count' | 'p50Ms' | 'p95Ms' | 'p99Ms' | 'maxMs'
 >;
 
-/** One of the two runs, in figures. */
+/** Figures of a compared run. */
 export interface ComparedRun {
   readonly file: string;
   readonly tool: Report['tool'];

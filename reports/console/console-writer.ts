@@ -59,7 +59,7 @@ export function consoleWriter(stream: TerminalStream, options: ConsoleOptions): 
       if (text !== '') stream.write(text);
       if (event.event === 'run-started') pacing = setInterval(beat, live ? TICK_MS : HEARTBEAT_MS).unref();
       else if (event.event === 'run-ended') clearInterval(pacing);
-      // What was said just now says that it goes on.
+      // A line printed just now already shows that the run goes on.
       else if (text !== '' && !live) pacing?.refresh();
     },
     summary(report, files) {

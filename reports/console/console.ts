@@ -13,7 +13,7 @@ import { countNoun, oneLine, truncateText } from './printable.ts';
 import { countsOf } from './progress.ts';
 import { wrapText } from './wrapped.ts';
 
-/** What nobody should have to wait for the summary to hear of. */
+/** Statuses that nobody should have to wait for the summary to hear of. */
 const BAD: readonly CheckStatus[] = ['fail', 'blocked', 'inconclusive'];
 
 /**
@@ -163,7 +163,7 @@ function goalLines(report: Report, verbose: boolean): string[] {
 export function verdictLine(report: Report, paint: Paint): string {
   const { verdict } = report.summary;
   const words = short(verdictWords(report));
-  // What is said before a colon or a comma is the verdict itself.
+  // The part before a colon or a comma is the verdict itself.
   const said = /^[^:,]*/.exec(words)?.[0] ?? '';
   return `verdict: ${paint(verdict, said)}${words.slice(said.length)}${absentWords(report.run)}`;
 }
@@ -190,7 +190,7 @@ function checkCounts({ checks, summary }: Report): Readonly<Record<string, numbe
   return { pass: pass - advising, 'with an advisory': advising, ...others };
 }
 
-/** What was demanded and could not be asked for. */
+/** Returns a line for each product that was demanded and could not be asked for. */
 function untoldLines({ untoldProducts = [] }: Report['run']): string[] {
   return untoldProducts.map(
     ({ name }) => `nobody could tell whether the venue has ${name} (--require): funded-accounts`,

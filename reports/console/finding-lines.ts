@@ -91,7 +91,7 @@ function messageLines({ transcript }: ReportFinding, { messages, message }: Find
   );
 }
 
-/** What was asked or answered, and with what: its headers say little that one acts on. */
+/** Returns the request or reply with its body and without its headers, which say little that a reader acts on. */
 function withoutHeaders(text: string): string {
   const gap = text.indexOf('\n\n');
   if (gap < 0) return text;

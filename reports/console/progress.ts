@@ -3,9 +3,9 @@ import type { CheckStatus, RunEvent } from '../../harness/runner/events.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { oneLine } from './printable.ts';
 
-/** What the screen knows of a run under way. */
+/** State of a run under way, as the screen knows it. */
 export interface Progress {
-  /** Of the machine, ms; null: not begun. */
+  /** Start by the clock of the machine, ms; null: not begun. */
   readonly startedAtMs: number | null;
   readonly planned: number;
   readonly ended: number;
@@ -20,9 +20,9 @@ export interface Progress {
   readonly running: ReadonlyMap<string, number>;
   /** Weight a second that the run keeps to, where that decides how long it takes; null: it does not. */
   readonly rate: number | null;
-  /** What the requests of each check weigh that has not ended. */
+  /** Weight of the requests of each check that has not ended. */
   readonly weights: ReadonlyMap<string, number>;
-  /** What those weighed that were judged. */
+  /** Total weight of the checks that have ended. */
   readonly weightDone: number;
   /** Seconds that each check waits in a row of its own which has not ended, by what it waits for. */
   readonly waits: ReadonlyMap<string, EstimatedWait>;
@@ -154,7 +154,7 @@ function timeWords(progress: Progress, nowMs: number): string[] {
   return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
 }
 
-/** Of a check that waits already, what is left of its wait. */
+/** Returns the remaining waits: for a check that waits already, the rest of its wait. */
 function waitsLeft({ waits, running }: Progress, nowMs: number): readonly EstimatedWait[] {
   return [...waits].map(([id, { row, seconds }]) => {
     const waitedMs = nowMs - (running.get(id) ?? nowMs);
@@ -168,7 +168,7 @@ const PRIOR_MS = 120_000;
 /** How long the weight takes that is left, at the rate that the weight before it took. */
 function weightMs({ weights, weightDone, running, waits }: Progress, rate: number, elapsedMs: number): number {
   const sum = [...weights].reduce((total, [id, each]) => (waits.get(id)?.row === 'alone' ? total : total + each), 0);
-  // Of those under way half is done, more or less.
+  // Checks under way count as half done.
   const half = running.keys().reduce((total, id) => total + (weights.get(id) ?? 0) / 2, 0);
   // A budget is full at the start, and is spent as fast again until it no longer is.
   const readyMs = Math.min(elapsedMs, (buckets.perIp.burst / buckets.perIp.refillPerSecond) * 1_000);

@@ -72,7 +72,7 @@ function foldRun(gathered: GatheredRun, ending: Ending): Report['run'] {
   };
 }
 
-/** What the venue turned out to offer of products and switches, and what the run demanded of them. */
+/** Returns the products and switches that the venue turned out to offer, and those that the run demanded. */
 function foldOffer({ run, absent, untold, idle, off }: GatheredRun): Partial<Report['run']> {
   return {
     ...(run?.required === undefined ? {} : { requiredProducts: [...run.required] }),
@@ -131,7 +131,7 @@ function isOfAbsent({ id, status }: Report['clauses'][number], { checks, absent 
   const reasons = [...checks.values()]
     .filter(({ facts }) => facts.clauses.includes(id))
     .map(({ ended }) => ended?.unjudged?.[id] ?? (ended?.status === 'skipped' ? ended.reason : undefined) ?? '')
-    // What the target has not the capability for was not promised either.
+    // A capability that the target lacks was not promised either.
     .filter((reason) => unskipHint(reason) === null);
   const isLack = (reason: string) => reason.split('; ').every((part) => names.some((name) => isLackOf(name, part)));
   return reasons.length > 0 && reasons.every(isLack);

@@ -236,7 +236,7 @@ function unexercised<Ended extends { readonly unjudged?: Readonly<Record<string,
   return { ...ended, unjudged: { ...Object.fromEntries(lacking), ...ended.unjudged } };
 }
 
-/** What of a venue a finding speaks of that is not there, in words. */
+/** Returns the part of the venue that the finding speaks of and that is not there, in words. */
 function lackOf(finding: GatheredFinding, absent: readonly Product[]): string | undefined {
   const product = productOf(finding, absent);
   if (product !== undefined) return `the venue has no ${product.name}`;

@@ -4,7 +4,7 @@ import { outcomesIn } from './undecided.ts';
 
 type Status = ReportCheck['status'];
 
-/** What stayed the same over runs of one selection, and what did not. */
+/** Differences and agreement between several runs of one selection. */
 export interface Stability {
   readonly schemaVersion: 1;
   readonly runs: readonly { readonly seed: number; readonly verdict: Report['summary']['verdict'] }[];

@@ -8,7 +8,7 @@ import type { Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
 import { runFacts } from '../run-facts.ts';
 import { type Content, html } from './html-text.ts';
 
-/** What the run was: read last, and by few. */
+/** Returns the facts of the run: read last, and by few. */
 export function runMarkup(report: Report): Content {
   return html`<section id="run" class="panel" aria-labelledby="run-title">
 <h2 id="run-title">Run</h2>
@@ -54,7 +54,7 @@ ${groups.length === 0 ? html`<p>Every check came to a verdict.</p>` : groups}
 </section>`;
 }
 
-/** What would have them run. */
+/** Returns advice on how to have skipped checks run. */
 function adviceOn([first]: readonly ReportCheck[]): Content {
   const advice = unskipHint(first?.reason ?? '');
   return advice === null ? null : `: ${advice}`;

@@ -45,7 +45,7 @@ export function mergedRun(shards: readonly Report[], argv: readonly string[]): R
   };
 }
 
-/** What any of them met; left out where none did. */
+/** Returns the products or switches that any of the runs met; left out where none did. */
 function productsOf(
   key: 'absentProducts' | 'untoldProducts' | 'idleProducts' | 'switchedOff',
   runs: readonly Run[],
@@ -60,7 +60,10 @@ function ends(times: readonly string[]): { readonly first: string; readonly last
   return { first: sorted[0] ?? '', last: sorted.at(-1) ?? '' };
 }
 
-/** Of venues of their own there is no one identity. */
+/**
+ * Returns the value that all shards share; null where they differ, as shards that ran on venues of their own have no common
+ * identity.
+ */
 function common<T>(values: readonly (T | null)[]): T | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;

@@ -1,6 +1,6 @@
 import type { ScriptCall } from '../../harness/campaign/explain/recorded-script.ts';
 
-/** What stands in front of a venue and has to be passed, without a secret. */
+/** Headers and token in front of a venue that a request has to pass, without a secret. */
 export interface Door {
   readonly headers?: readonly string[];
   readonly bearerEnv?: string;
@@ -13,7 +13,7 @@ export interface ScriptAddresses {
   readonly door: Door;
 }
 
-/** One value of an answer, and how it was. */
+/** Place in an answer, and the value that it had. */
 export interface PrintedPlace {
   /** Keys that lead to it, as a JSON list of texts: a literal of each language. */
   readonly keys: string;
@@ -23,7 +23,7 @@ export interface PrintedPlace {
   readonly expected: string;
 }
 
-/** What a script waits for once an action is sent, and how its caller ends. */
+/** Pushes and fills that a script waits for once an action is sent, and how its caller ends. */
 export type ScriptWaits = Pick<Extract<ScriptCall, { readonly call: 'action' }>, 'account' | 'waiting' | 'ends'>;
 
 /** How a language writes what a script does. Calls have numbers; an answer is kept under that of its call. */
@@ -45,7 +45,7 @@ export interface ScriptLanguage {
   given(n: number, keys: string, id: string): string;
   place(n: number, place: PrintedPlace): string;
   taken(n: number, was: boolean): string;
-  /** Of one that opens sockets; left out: it opens none. */
+  /** Lines of a script that opens sockets; left out: the script opens none. */
   readonly sockets?: {
     listen(subscription: string): string;
     /** Whether pushes of the channel tell prints that they told before. */

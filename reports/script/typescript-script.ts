@@ -233,7 +233,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 async function toldTwice(channel: string): Promise<void> {
-  // What was pushed before is there with the answer.
+  // Pushes from before the ping have arrived once its pong has.
   socket?.send('{"method":"ping"}');
   await until(() => frames.some((frame) => parse(frame)?.channel === 'pong'));
   const told = new Set<string>();

@@ -27,7 +27,7 @@ export interface ExchangeRecord {
   readonly silence: string | null;
 }
 
-/** One frame: words, or bytes as base64; neither of a ping or pong. */
+/** WebSocket frame: its text, or its bytes as base64; a ping or pong has neither. */
 export interface FrameRecord {
   readonly t: number;
   readonly direction: 'sent' | 'received';
@@ -45,7 +45,7 @@ export interface SocketFacts {
   readonly url: string;
 }
 
-/** What had no room any more. */
+/** Counts of records that had no room any more. */
 export interface DroppedRecords {
   readonly exchanges: number;
   readonly frames: number;
