@@ -2,7 +2,7 @@ import { sectionOf } from './page-tables.ts';
 
 // The paragraph of README on what is built, written by `npm run coverage` from the table that it writes.
 
-/** What README calls the areas of the documents, in the order in which it names them. */
+/** Names that README gives the areas of the documents, in the order in which it names them. */
 const phrases: Readonly<Record<string, readonly string[]>> = {
   'routes and envelopes': ['transport', 'versions'],
   'the faucet': ['faucet'],

@@ -21,7 +21,7 @@ const walls: readonly Wall[] = [
     allowed: [],
   },
   {
-    // What is no documented body has no refusal in it either, and neither has a list of which some were refused.
+    // A body that is not documented has no refusal in it either, and neither has a list in which some entries were refused.
     says: 'no refusal is not yet an acceptance: ask isAccepted, or isRefused',
     pattern: /\brefusalOf\(.*\) [!=]==? null|\brefusalIn\(.*\) [!=]==? null|\bcodeOf\(.*\) === null/,
     allowed: [],
@@ -31,7 +31,7 @@ const walls: readonly Wall[] = [
 /** `.that` takes a bare condition: few checks may need one. */
 const MOST_CONDITIONS = 50;
 
-/** What checks assert otherwise, as `path:line what is wrong`. */
+/** Returns assertions of checks that bypass the expectations, as `path:line what is wrong`. */
 export function wrongAssertions(checks: readonly Source[]): string[] {
   const literals = walls.flatMap((wall) => breaches(wall, checks).map((place) => `${place} ${wall.says}`));
   const conditions = checks.flatMap(conditionsIn);

@@ -12,7 +12,7 @@ function outcomesTaken(file: string): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map([...byKey].map(([key, same]) => [key, new Set(same.flatMap(({ takes }) => takes))]));
 }
 
-/** What one set has and the other has not. */
+/** Returns the entries of one set that the other one lacks. */
 function beyond(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] {
   return [...one].filter((each) => !other.has(each)).sort();
 }

@@ -19,7 +19,7 @@ const holding = [
   'reference-model/feed/',
 ];
 
-/** Of each recipe each file is left out once: the type checker or a wall tells of it, by a name that leads to the file. */
+/** Leaves out each file of each recipe once: the type checker or a wall reports it, by a name that leads to the file. */
 async function everyForgottenFileIsTold(): Promise<void> {
   const copy = followedByHand();
   try {
@@ -64,7 +64,7 @@ function firstToTell(copy: CopyByHand, before: ReadonlySet<string>): string | nu
   return null;
 }
 
-/** What one says of what is wrong: of tests each that fails by itself. */
+/** Returns the complaints of one look: for tests, each one that fails by itself. */
 function complaintsOf(look: Look, copy: CopyByHand): readonly string[] {
   try {
     look(copy);

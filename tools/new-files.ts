@@ -11,7 +11,7 @@ import { didYouMean } from '../spec-schemas/near-matches.ts';
 export interface RecipeFiles {
   /** The text of each new file, by its path. */
   readonly files: Readonly<Record<string, string>>;
-  /** What is left to fill in, or to add to a file that stands, in words. */
+  /** Steps left to fill in, or to add to an existing file, in words. */
   readonly left: readonly string[];
 }
 

@@ -40,7 +40,7 @@ export class PathWatch {
   /** By clause how many of them were taken when it was asserted last. */
   readonly #seen = new Map<string, number>();
   #signer: string | null = null;
-  /** Of the venue that is played on; null: none has been opened. */
+  /** State of the venue that is played on; null: none has been opened. */
   #state: FollowedChain['state'] | null = null;
 
   constructor(profile: 'live' | 'next', role: 'node' | 'gateway', note: (clause: string, path: Path) => void) {

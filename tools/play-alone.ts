@@ -20,7 +20,7 @@ export interface AloneOptions {
   readonly recover?: VenueOptions['recover'];
   /** Another copy of the model than the judging one. */
   readonly program?: ModelProgram;
-  /** What the check is given in the place of the session: one that notes what is asked of it. */
+  /** Returns the session that the check is given in place of the real one: one that notes what is asked of it. */
   watch(session: Session): Session;
 }
 

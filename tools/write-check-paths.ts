@@ -45,7 +45,7 @@ function hasOpenPath(clause: string): boolean {
   );
 }
 
-/** What checks that are not played were seen to take. */
+/** Keeps the recorded paths of checks that are not played. */
 function keepOthers(): void {
   for (const [clause, checks] of Object.entries(judgedPaths))
     for (const [check, paths] of Object.entries(checks))

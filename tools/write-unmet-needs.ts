@@ -86,7 +86,7 @@ function isUnexercised(some: readonly Report[], check: string, clause: string): 
   return passed.length > 0 && passed.every(leftIn);
 }
 
-/** What is named by no other need, an operator brings about: a state of the venue, or time. */
+/** Returns the need behind a reason: where no other need fits, an operator brings about a state of the venue, or time. */
 function needOf(reason: string): UnmetNeed {
   if (reason === 'a market without a mark') return 'state';
   if (reason === 'archive') return 'archive';
