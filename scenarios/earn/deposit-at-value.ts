@@ -44,7 +44,7 @@ export default check({
     const ofShares = unitOfPlaces(Math.min(SHARE_PLACES, placesOf(minted, after.shares, after.supplied)));
     const ofValue = unitOfPlaces(placesOf(before.shareValue, after.shareValue));
     const place = ofShares.plus(AMOUNT.times(ofValue));
-    // More where it has earned, less where it has written off a loan.
+    // The worth of a share is above one where the pool has earned, and below where it has written off a loan.
     const off = AMOUNT.times(before.shareValue.minus(one)).abs();
     const later = expect('earn.deposit.later');
     if (!later.exercised(off.compare(place.times(Dec.of(4))) > 0, 'a share that is not worth a unit')) return;

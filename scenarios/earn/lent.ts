@@ -26,7 +26,7 @@ const YEAR_MS = 31_536_000_000n;
 /** Time that the blocks around a read may take. */
 const BLOCKS_MS = 5_000n;
 const zero = Dec.of(0);
-/** More than a fifth a year is of a day. */
+/** Upper bound of a day's growth at a fifth a year. */
 const MOST_OF_A_DAY = Dec.of('0.001');
 /** Differences below this may be rounding: shares that are withdrawn cannot be worth less than a micro-USDC (D212). */
 const CRUMBS = Dec.of('0.001');

@@ -125,7 +125,7 @@ export const withdrawRefusedCheck = check({
       [
         ['earn.withdraw.positive', who, asset, '0'],
         ['earn.withdraw.positive', who, asset, '-1'],
-        // How many places shares have, and how many of them are shown, is not stated.
+        // No document states how many decimal places shares have, nor how many of them are shown.
         ['earn.withdraw.above', who, asset, had.plus(lastPlaceOf(had)).toString()],
         ['earn.withdraw.above', who, asset, '1000000000'],
         // There is enough in the pool, and nothing of it is his.

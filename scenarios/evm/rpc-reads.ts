@@ -75,7 +75,7 @@ async function judgeBlocks({ expect }: Judging, { desk, receipt }: Sent): Promis
     (shown) => isJsonObject(shown.newest) && numberOf(shown.newest.number) >= numberOf(blockNumber),
     'result',
   );
-  // By its own number, too: it has come.
+  // The block is read by its own number, too, since it exists.
   const { number = null, hash = null } = resultOf(newest);
   for (const [method, name] of [
     ['eth_getBlockByNumber', number],

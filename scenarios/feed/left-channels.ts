@@ -89,7 +89,7 @@ async function subscribeEach(
       const { key } = await subscribeAccountChannel(socket, channel, account, more);
       asked.set(channel, { type: channel, [key]: account, ...more });
     } catch (error) {
-      // That a channel is there is another clause's.
+      // The existence of a channel is a matter of another clause.
       if (!(error instanceof Unsupported)) throw error;
     }
   }

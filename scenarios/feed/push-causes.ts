@@ -258,9 +258,9 @@ interface Cause {
 }
 
 interface State {
-  /** As the read shows it after the change; null: it shows none. */
+  /** State that the read shows after the change; null: it shows none. */
   readonly wanted: readonly string[] | null;
-  /** null: of a form that shows none of it. */
+  /** Returns the state that a frame shows; null: the form of the frame shows none of it. */
   readonly shown: (frame: FeedFrame) => readonly string[] | null;
 }
 

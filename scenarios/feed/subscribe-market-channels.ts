@@ -90,7 +90,7 @@ export default check({
   },
 });
 
-/** That the first frame has rows of markets, of all that the read of the same name lists. */
+/** Judges that the first frame has rows of markets, of all that the read of the same name lists. */
 function judgeMarkets(
   expect: CaseContext<'feed.markets.shape' | 'feed.markets.snapshot' | 'feed.markets.pairs'>['expect'],
   first: FeedFrame,

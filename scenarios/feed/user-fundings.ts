@@ -27,7 +27,7 @@ export const userFundingsBeginsCheck = check({
   async run({ feed, given, expect }) {
     const { address } = given.stranger();
     const socket = await feed();
-    // Another check judges the name of an account (D26).
+    // The name of an account is judged by another check (D26).
     const { answer, frames } = await subscribeAccount(socket, channel, address);
     const named = expect('feed.channel.user-fundings');
     named.relation(

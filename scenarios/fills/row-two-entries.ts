@@ -46,7 +46,7 @@ export default check({
         .times(unitOfPlaces(8))
         .plus(lastPlaceOf(...closing))
         .times(Dec.of(2));
-      // Which lots a part closes is open: those of the first entry, those of the second, or some of each.
+      // No document says which lots a partial close takes: those of the first entry, those of the second, or some of each.
       const ends = [first, second].map(({ px }) => part.px.minus(px).times(part.size)).map(signed);
       const [least, most] = ends.toSorted((one, other) => one.compare(other));
       clause.relation(

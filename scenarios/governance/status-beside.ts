@@ -7,7 +7,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { MOST_ROWS } from './vote-rows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
-/** As many validators, and as many coins, are asked for. */
+/** Maximum number of validators, and of coins, that the check asks for. */
 const MOST = 3;
 
 /** A status beside a validator or a coin, of as many votes as a venue has. */

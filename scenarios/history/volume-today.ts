@@ -23,7 +23,7 @@ export default check({
     const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
     const { takerOid } = await tradeWorthAndCloseAtEnd(context, USDC, { market, maker, taker });
     const { address } = taker;
-    // By then the archive has followed as far as the trade.
+    // The archive has by then followed as far as the trade.
     await awaitArchived(
       context,
       'user_fills',

@@ -32,7 +32,8 @@ export default check({
       await account.lowerToAtOnce(900n);
       return oids;
     };
-    // How much of it goes first no document says, and a surcharge may go beside the fee of the row: the cash of who was met is judged.
+    // No document says how much of the position is closed first, and a surcharge may come on top of the fee of the row: the cash
+    // of the maker is judged.
     const sale = { by: 'a forced close', lots: 1n, isUnsigned: true, bring, cashOf: [traders.maker] };
     const closed = await judgeClosingSale(context, traders, sale, trade.px);
     if (closed === null) return;

@@ -19,7 +19,7 @@ const fits = marketRequirement(
   `${hasSteepMargin.label}, and a position below ${MOST_TAKEN} USDC`,
   (market) => hasSteepMargin(market) && OPENS * market.priceScale < MOST_TAKEN,
 );
-/** Whole USDC: two fifths of it are more than the position that is taken over. */
+/** Funds of the vault in whole USDC: two fifths of them are more than the position that is taken over. */
 const IN_VAULT = 3_500n;
 const ENOUGH = 3_600;
 

@@ -47,7 +47,7 @@ export default check({
     // Hardly more than the position: no want of margin could refuse it.
     const turning = orderAction(owner, { market, side: 'ask', px: px + market.tick, size: lots.value + market.step });
     const refused = mustReportEveryOrder(await target.act(owner, turning));
-    // By the other lanes as well, of which the second lets what rests grow to as much.
+    // The order is tried in the other lanes as well: a batch, and an amendment that grows a resting order to as much.
     const batch = { ...turning.order, limit_px: wireInteger(px + 4n * market.tick) };
     const batched = mustReportEveryOrder(
       await target.act(owner, { type: 'batch_order', params: { owner: owner.address, orders: [batch] } }),

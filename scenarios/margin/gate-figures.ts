@@ -90,7 +90,7 @@ const figuresOf = (kind: PositionKind) =>
         actual: small.over,
       });
 
-      // By the venue's own figures this one needs a USDC more than is free.
+      // The order needs a USDC more than is free, by the venue's own figures.
       const notional = small.free.minus(small.over).times(Dec.of(LEVERAGE)).plus(Dec.of(2)).truncated(0).scaledTo(0);
       const nearest = expect('margin.gate.insufficient');
       const isKnown = small.isRead && whole && large.over.equals(small.over);

@@ -10,7 +10,7 @@ import { leaseTwoTraders, sameTradersOnAnother, type TwoTraders } from '../../ha
 
 const LEVERAGE = 2;
 const MICRO = Dec.of('0.000001');
-/** Whole USDC: far below what is added, far above what a price of the grid can hide. */
+/** Difference in whole USDC: far below the top-ups, far above what a price of the grid can hide. */
 const SLIGHT = Dec.of('0.5');
 /** Top-ups of the buckets, whole USDC: no two sums of these are the same. */
 const adds = [

@@ -7,7 +7,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** Places of the planes in which money can stand: whole USDC, micro-USDC, that of prices, that of tokens. */
 const PLANES = [0, 6, 8, 18] as const;
-/** Whole USDC: a figure of a refusal may be cut at cents. */
+/** Place in whole USDC at which a figure of a refusal may be cut. */
 const CENT = unitOfPlaces(2);
 
 /** Returns a figure of the details, served as text or as number; null: it is no number. */

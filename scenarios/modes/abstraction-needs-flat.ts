@@ -52,7 +52,7 @@ export default check({
     given.require((await traders.positions(taker, size)).length === 1, 'the position is not listed');
     await keepsItsMode(context, words, taker, 'a position open');
 
-    // Its slices may only reduce what is not there: they trade nothing.
+    // The slices may only reduce a position that does not exist: they trade nothing.
     const waiting = await given.fundedAccount({ usdc: '20' });
     const total = traders.size() * 4n;
     await given.part(async () => {

@@ -122,7 +122,7 @@ async function judgeOpenedBy(
     'statuses[0]',
   );
 
-  /** As many sizes find a counterparty, by an order that may only reduce. */
+  /** Offers as many sizes, and takes them by a reduce-only order. */
   async function offered(sizes: bigint) {
     await restInsideSpread(context, other, { market, side: opens, px, size: sizes * size });
     const reply = mustReportEveryOrder(await order(closes, px, sizes * size, 'ioc'));

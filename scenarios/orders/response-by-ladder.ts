@@ -86,7 +86,7 @@ async function judgeResting(context: Judging, { address }: Identity, reply: ActR
   const { expect } = context;
   const rows = await awaitOrdersWithCloid(context, address, cloid, 1);
   const [row] = rows.value;
-  // That a rung carries the handle of its ladder is public.
+  // Public facts alone say that a rung carries the handle of its ladder.
   if (!expect('orders.response.resting').exercised(row !== undefined, 'a rung that rests under its handle')) return;
   const oids = reply.kind === 'statuses' ? reply.statuses.flatMap((entry) => ('oid' in entry ? [entry.oid] : [])) : [];
   expect('orders.response.resting').relation(

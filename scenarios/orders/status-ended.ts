@@ -36,7 +36,7 @@ interface Ending {
   readonly replaces?: true;
 }
 
-/** By the action behind the end. Handed a trader without orders. */
+/** Endings by action, each prepared for a trader without orders. */
 const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) => Promise<Ending>>> = {
   async batch_cancel(context, { taker, market }) {
     const { oid } = await placeRestingOrder(context, taker, { market, side: 'bid' });

@@ -11,7 +11,7 @@ import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders, mustTradeOnAnother } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** How far the marks may move meanwhile, by far less than either position is of both. */
+/** Maximum move of the marks meanwhile, by far less than the share of either position in both. */
 const SLACK = Dec.of('0.05');
 /** Funding may have accrued since, and no text says at how many places a sum is served. */
 const CENT = Dec.of('0.01');
@@ -19,7 +19,7 @@ const CENT = Dec.of('0.01');
 const HUNDREDTHS = 99n;
 /** Trades of each of the traders, two in either market. */
 const TRADES = 4;
-/** How many fills a limit leaves: one in either market. */
+/** Number of fills that a limit leaves: one in either market. */
 const NEWEST = 2;
 
 export default check({

@@ -65,7 +65,7 @@ async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }
   const before = await cash();
   if (due?.compare(Dec.of(0)) === 0) throw new NotExercised(`a ${kind} credit that shows`);
 
-  // It acts for its own account, which has earned nothing.
+  // The agent's claim acts for its own account, which has earned nothing.
   const agent = given.stranger();
   await approveAgentAndCommit(context, who, agent);
   await target.act(agent, rewardClaimAction(kind));

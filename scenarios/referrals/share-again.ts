@@ -81,7 +81,7 @@ export default check({
   },
 });
 
-/** Whoever has a referrer names none again, after trades and claims as little as before. */
+/** Judges that an account with a referrer names none again, after trades and claims as little as before. */
 async function judgeNamedOnce(context: CaseContext<'referrals.referrer.once'>, who: Identity): Promise<void> {
   const { given, target, expect } = context;
   const late = await commitReplyTo(

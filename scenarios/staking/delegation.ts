@@ -97,7 +97,7 @@ export default check({
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const)
       expect(clause).accepted(back);
     await awaitDelegated(context, who.address, first, '0.5');
-    // It waits longer than for the next block.
+    // The undelegation waits longer than for the next block.
     await pace.blocks(2);
     const left = await stakingBody(context, who.address);
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const) {

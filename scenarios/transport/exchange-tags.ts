@@ -10,7 +10,7 @@ import { envelopeKeys } from './envelope-keys.ts';
 /** Native tags of what validators decide, as the venue's public pages name them. */
 const systemTags = ['vote_global', 'gov_vote', 'c_validator'];
 
-/** As types of a node's own language are named. */
+/** Pattern of the names of types of a node's own language. */
 const nativeTag = /^[A-Z]/;
 
 export default check({

@@ -38,7 +38,7 @@ interface Seen {
   readonly around: readonly bigint[];
   /** Rows of `open_orders` behind the marks of `told`, and before. */
   readonly before: Rows;
-  /** Those between the two. */
+  /** Rows between the two. */
   readonly early: Rows;
   readonly rows: Rows;
   /** Marks told since the legs were listed, and those of meanwhile, as the rows were read. */

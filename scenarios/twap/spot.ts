@@ -174,7 +174,7 @@ export const spotCauseCheck = check({
     const { given, target, pace, expect } = context;
     const { pair, px, size, buyer, seller, wish } = await tradedPair(context, 4n);
     const before = await fillsOf(context, buyer.address);
-    // By their numbers: that the newest comes first is another clause.
+    // Fills are told apart by their ids: that the newest comes first is another clause.
     const known = new Set(before.map(({ tid }) => tid));
     const ofSlices = (rows: readonly JsonObject[]) => rows.filter(({ tid }) => !known.has(tid));
     const observe = () => fillsOf(context, buyer.address);

@@ -85,7 +85,7 @@ export default check({
     ] as const;
     for (const [clause, action] of given.sample(wrong, 1, ([named]) => named)) {
       const reply = await target.act(leader, action);
-      // That more than there is comes out no document asks to be refused; what refuses it has a code of its subject.
+      // No document says that an excessive withdrawal is refused; a refusal has a code of its subject.
       if (action === beyond && isRefused(reply)) expect('vaults.transfer.withdraw').refused(reply);
       const left = await balanceAfterPendingActions(context, leader.address, asset, own);
       expect(clause).decimal(left, own, 'USDC of the leader after what cannot be done');
