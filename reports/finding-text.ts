@@ -22,7 +22,7 @@ export interface FindingText {
   readonly route: string;
   /** Where in it, what was expected, what came. With the route before it one sentence. */
   readonly difference: string;
-  /** More than the headline says, or null. */
+  /** Message of the finding where it says more than the headline, or null. */
   readonly message: string | null;
   /** The clause in our words and where it stands; null where no clause states what differs. */
   readonly clause: { readonly id: string; readonly says: string; readonly standsIn: string | null } | null;
@@ -34,7 +34,7 @@ export interface FindingText {
   readonly weight: string;
   /** The exchanges in which the accused values stand; none where that is not known. */
   readonly judged: readonly JudgedText[];
-  /** Its requests, for whoever has nothing of this program; none where they were not kept whole. */
+  /** Requests of the finding, for readers without this program; none where they were not kept whole. */
   readonly requests: readonly RequestCode[];
   /** Requests sent before the judged ones, by name, the newest last; without `judged`, with their fields. */
   readonly sent: readonly string[];
@@ -138,7 +138,7 @@ function figureText({ words, entries, more = 0 }: NonNullable<ReportFinding['fig
 export interface FindingContext {
   readonly run: Report['run'];
   readonly clauses: ReadonlyMap<string, ReportClause>;
-  /** By id. */
+  /** Checks by id. */
   readonly checks: ReadonlyMap<string, ReportCheck>;
   /** Checks of a rule that the next node release replaces, by id. */
   readonly ofToday: ReadonlySet<string>;
@@ -214,7 +214,7 @@ function differenceOf(rows: readonly Row[]): string {
   return `${first.path}: expected ${expected}, got ${actual}${more}`;
 }
 
-/** Most messages say in other words what the values say. */
+/** Whether the message repeats the values in other words, as it mostly does. */
 function repeats({ message, diff }: ReportFinding): boolean {
   return (
     message.startsWith('expected ') ||

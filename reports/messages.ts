@@ -9,7 +9,7 @@ export interface Message {
   readonly direction: Entry['direction'];
   /** Name of the message: `POST /info account_state`, `frame l2_book`. A reply has the name of its request. */
   readonly route: string;
-  /** Its body, of one that was cut the part that is whole; undefined where it is no JSON. */
+  /** Body of the message, or the complete part of one that was cut; undefined where it is no JSON. */
   readonly body: JsonValue | undefined;
   /** Request that an HTTP reply answers, and the status of the reply. */
   readonly answers: Message | null;

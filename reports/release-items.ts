@@ -1,6 +1,6 @@
 import type { Report } from './report-schema.ts';
 
-/** Which form of something that the next release changes the target has. */
+/** Form of a changing item that the target has, of the live release or the next one. */
 export type SeenForm = 'seen live' | 'seen next' | 'not seen';
 
 /**

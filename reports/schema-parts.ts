@@ -143,7 +143,7 @@ export function waiverSchema(judgedBy = TextsSchema) {
   });
 }
 
-/** How many clauses there are, step by step. */
+/** Returns the schema of clause counts, each one narrower than the one before. */
 export function clauseCountsSchema(description: string) {
   return Type.Object(
     { all: CountSchema, inForce: CountSchema, visible: CountSchema, checked: CountSchema },

@@ -8,7 +8,10 @@ export interface Comparison {
   readonly after: ComparedRun;
   /** Why the second run is worse, a sentence each; none: it is not. */
   readonly worse: readonly string[];
-  /** How the two runs were made differently, a sentence each: what differs between the venues is told apart from it. */
+  /**
+   * Differences between the options of the two runs, a sentence each: differences between the venues are listed apart from
+   * these.
+   */
   readonly conditions: readonly string[];
   readonly violations: {
     /** Met by the second run alone, as they stand in its report. */
@@ -36,7 +39,7 @@ export interface Comparison {
   }[];
   /** Checks that passed in both runs and took at least twice and a second longer; never worse, since machines differ. */
   readonly slower: readonly { readonly check: string; readonly beforeMs: number; readonly afterMs: number }[];
-  /** How fast the venues answered; null: that run measured none of them. Never worse, since machines differ. */
+  /** Latencies of the venues; null: that run measured none of them. Never worse, since machines differ. */
   readonly latencies: readonly {
     readonly latency: Latency;
     readonly before: LatencyFigures | null;

@@ -65,12 +65,12 @@ function adviceText(causes: readonly FindingCause[], report: Report, columns: nu
   ];
 }
 
-/** More than a page of what only advises: its kinds are told, and the reports have it. */
+/** Whether there are more advisories than a page has room for: then their kinds are printed, and the reports have the rest. */
 function isMuch(causes: readonly FindingCause[]): boolean {
   return causes.filter(({ severity }) => severity === 'advisory').length > CAUSES;
 }
 
-/** How many findings of each cause are named: of violations each cause comes to one before any comes to two. */
+/** Returns the number of findings of each cause that are named: each cause of violations gets one before any gets two. */
 function toldOf(causes: readonly FindingCause[], most: number, isKindsAlone: boolean): readonly number[] {
   const violations = causes.filter(({ severity }) => severity === 'violation');
   let left = Math.max(0, most - violations.length);

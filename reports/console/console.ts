@@ -33,7 +33,7 @@ export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string
     case 'campaign-ended':
       return verbose || BAD.includes(event.status) ? campaignLine(event, paint) : null;
     case 'finding':
-      // Those of a check are told as it ends; a campaign may go on for hours.
+      // Violations of a check are printed as it ends; a campaign may go on for hours.
       return event.severity === 'violation' && /^(campaign|run)\./.test(event.check)
         ? `${marked('violation', paint)} ${oneLine(event.check)} · ${short(event.message)}`
         : null;
@@ -102,7 +102,7 @@ const MAX_FINDINGS = 20;
 /** Reasons told of checks that came to no verdict; those of most checks first. */
 const REASONS = 8;
 
-/** How much of a summary is told, and how wide. */
+/** Extent and width of a printed summary. */
 export interface SummaryScreen {
   /** Every name behind a count. Left out: no. */
   readonly verbose?: boolean;
@@ -150,7 +150,7 @@ export function summaryLines(
   ];
 }
 
-/** How many goals campaigns met, and under `--verbose` which they did not. */
+/** Returns the number of goals that campaigns met, and under `--verbose` those that they did not. */
 function goalLines(report: Report, verbose: boolean): string[] {
   const goals = goalRows(report);
   if (goals.length === 0) return [];

@@ -4,7 +4,7 @@ import type { ReportFinding } from '../report-schema.ts';
 import { excerptOf } from '../wire/exchange.ts';
 import { truncateText } from './printable.ts';
 
-/** How much of a finding plain text tells; what is left out stands in `report.json`. */
+/** Extent of a finding in plain text; the rest is in `report.json`. */
 export interface FindingDetail {
   /** Characters of one value. */
   readonly value: number;

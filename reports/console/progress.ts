@@ -98,7 +98,7 @@ function withoutKey<Value>(map: ReadonlyMap<string, Value>, gone: string): Reado
 const ENOUGH = 5;
 const ENOUGH_PLAYED = 0.1;
 
-/** How far a run is, what it takes, what it came to: what matters most first, for a screen that is narrow. */
+/** Returns the progress of a run, its time and its results: the most important first, for a narrow screen. */
 export function progressWords(progress: Progress, nowMs: number): string {
   const { planned, ended, campaigns, reached, checks, violations, running } = progress;
   const [current, ...others] = running.keys();
@@ -117,7 +117,7 @@ export function progressWords(progress: Progress, nowMs: number): string {
   ].join(' · ');
 }
 
-/** How much of all campaigns is played, where one is under way that says so. */
+/** Returns the share of all campaigns that is played, where one is under way that reports its share. */
 function shareWords({ campaigns, shares }: Progress): string {
   return shares.size === 0 ? '' : ` (${Math.floor((100 * playedOf({ campaigns, shares })) / campaigns.planned)} %)`;
 }
@@ -165,7 +165,7 @@ function waitsLeft({ waits, running }: Progress, nowMs: number): readonly Estima
 /** An estimate of weights counts as much as two minutes of what was seen: a run sends more than its checks were seen to weigh. */
 const PRIOR_MS = 120_000;
 
-/** How long the weight takes that is left, at the rate that the weight before it took. */
+/** Returns the time that the remaining weight takes, at the rate of the weight before it. */
 function weightMs({ weights, weightDone, running, waits }: Progress, rate: number, elapsedMs: number): number {
   const sum = [...weights].reduce((total, [id, each]) => (waits.get(id)?.row === 'alone' ? total : total + each), 0);
   // Checks under way count as half done.

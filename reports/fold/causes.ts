@@ -44,7 +44,7 @@ export function causesOf(report: Report, file?: string): FindingCause[] {
   const byFactor = Map.groupBy(numbered, (one) => countIn(one)?.factor);
   const isShared = ({ factor }: Count) => {
     const counts = (byFactor.get(factor) ?? []).flatMap((one) => countIn(one)?.expected ?? []);
-    // That the factor holds for another count as well is what tells it from a wrong constant.
+    // A factor that holds for another count as well is no wrong constant.
     return counts.length >= SAME_FACTOR && new Set(counts).size > 1;
   };
   const groups = Map.groupBy(numbered, (one) => {
@@ -69,7 +69,7 @@ export function causesOf(report: Report, file?: string): FindingCause[] {
 
 /** Count that a clause expects, against the count that was found. */
 interface Count {
-  /** As documented. */
+  /** Count that is documented. */
   readonly expected: bigint;
   /** Severity and area, and by what the count differs: what one wrong figure behind several counts leaves alike. */
   readonly factor: string;

@@ -83,7 +83,7 @@ function foldOffer({ run, absent, untold, idle, off }: GatheredRun): Partial<Rep
   };
 }
 
-/** How the run was asked for: its access, its part of a whole, its waivers. */
+/** Returns the options of the run: its access, its shard, its waivers. */
 function foldRequest(run: GatheredRun['run']): Partial<Report['run']> {
   return {
     ...(run?.access === undefined ? {} : { access: accessOf(run.access) }),
@@ -105,7 +105,7 @@ function inPlannedOrder({ run, campaigns }: GatheredRun): readonly CampaignResul
   return [...campaigns].toSorted(([a], [b]) => place(a) - place(b)).map(([, campaign]) => campaign);
 }
 
-/** How far what only public sources state decides. */
+/** Returns the options that give statements of public sources alone more weight. */
 function weightsOf(run: GatheredRun['run']): Pick<Report['run'], 'strict' | 'raised'> {
   return { strict: run?.strict ?? false, ...(run?.raised === undefined ? {} : { raised: [...run.raised] }) };
 }
@@ -114,7 +114,7 @@ function namedById(products: ReadonlyMap<string, string>): { id: string; name: s
   return [...products].sort().map(([id, name]) => ({ id, name }));
 }
 
-/** How much of what the target allows to be judged was, where a share of it was asked for. */
+/** Returns the judged share of the clauses that the target allows to be judged, where a minimum share was asked for. */
 function foldMinJudged(gathered: GatheredRun, clauses: Report['clauses']): Pick<Report['run'], 'minJudged'> {
   const { run, probe } = gathered;
   if (run?.minJudged === undefined) return {};
@@ -185,7 +185,10 @@ interface Outcome {
   readonly reason?: string | undefined;
 }
 
-/** Only a clause that decides can fail a check: what broke an advisory alone passes, and its findings are listed. */
+/**
+ * Returns the outcome of a check, which only a clause that decides can fail: a check that broke an advisory alone passes, and
+ * its findings are listed.
+ */
 function settled(
   gathered: GatheredRun,
   ended: Outcome & Pick<CampaignResult, 'judged'>,

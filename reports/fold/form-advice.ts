@@ -247,7 +247,7 @@ function lackOf(finding: GatheredFinding, absent: readonly Product[]): string | 
 }
 
 const ACCEPTED = 'an accepted action';
-/** As the documents have an action refused that a build has no path for, or does not know. */
+/** Refusal that the documents prescribe for an action that a build has no path for, or does not know. */
 const noPath = /^ACTION_UNSUPPORTED|unknown variant/;
 
 /** The absent product that a finding speaks of: by the shape it is about, or by what was asked when it was met. */

@@ -38,7 +38,7 @@ export interface GatheredRun {
   readonly campaigns: ReadonlyMap<string, CampaignResult>;
   /** Clauses that replies to the run's own work broke. */
   readonly works: ReadonlyMap<RunWork, JudgedClauses>;
-  /** By check id, `campaign.<name>`, or the run's own work. */
+  /** Findings by check id, `campaign.<name>`, or the run's own work. */
   readonly findings: ReadonlyMap<string, readonly GatheredFinding[]>;
   /** Products that the venue turned out not to have: names by id. */
   readonly absent: ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ export interface GatheredRun {
   readonly idle: ReadonlyMap<string, string>;
   /** Switches that the venue has turned off, by id. */
   readonly off: ReadonlyMap<string, Pick<SwitchedOff, 'name' | 'how'>>;
-  /** By latency, all that was measured of it. */
+  /** Histograms of all measurements, by latency. */
   readonly latencies: ReadonlyMap<Latency, readonly Histogram[]>;
   readonly notes: readonly string[];
   /** Null for a run that was killed. */

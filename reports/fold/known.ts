@@ -5,7 +5,7 @@ import { isKnownAmong } from './known-violations.ts';
 /** Deviations that a run takes as known from the outset: by waivers, clause by clause, and by the report of an earlier run. */
 export class KnownDeviations {
   readonly #run: RunStarted | null;
-  /** By clause: those that still hold. */
+  /** Waivers that still hold, by clause. */
   readonly #waivers: ReadonlyMap<string, Waiver>;
   readonly #wasBroken: ReturnType<typeof isKnownAmong>;
   readonly #wasUndecided: ReadonlySet<string>;

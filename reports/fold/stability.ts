@@ -10,7 +10,7 @@ export interface Stability {
   readonly runs: readonly { readonly seed: number; readonly verdict: Report['summary']['verdict'] }[];
   /** Checks and campaigns whose status was not the same in each run; null: it was not in that run. */
   readonly changed: readonly { readonly check: string; readonly statuses: readonly (Status | null)[] }[];
-  /** How many had one status in all runs. */
+  /** Number of checks and campaigns that had one status in all runs. */
   readonly steady: number;
   /** Violations by how many of the runs met them. */
   readonly violations: readonly {

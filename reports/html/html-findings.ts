@@ -8,7 +8,7 @@ import { type Content, html, prose } from './html-text.ts';
 import { indentJson } from './indented-json.ts';
 import { type MarkedPart, markedDifference } from './marked-difference.ts';
 
-/** As in Markdown: what is longer stands whole in `report.json`. */
+/** Limits as in Markdown: longer values are whole in `report.json`. */
 const VALUE_LIMIT = 2_000;
 const ROWS_LIMIT = 50;
 const EXCHANGE_LIMIT = 30;
@@ -35,7 +35,7 @@ ${adviceMarkup(causes, report)}
 </section>`;
 }
 
-/** How many causes only advise, by kind. */
+/** Returns the advisory causes, counted by kind. */
 function adviceMarkup(causes: readonly FindingCause[], report: Report): Content {
   const [head, ...kinds] = adviceLines(causes, report);
   if (head === undefined) return null;

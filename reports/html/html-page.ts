@@ -16,7 +16,7 @@ export interface Page {
 
 export interface Icon {
   readonly sign: string;
-  /** As CSS writes it. */
+  /** Colour in CSS notation. */
   readonly colour: string;
 }
 

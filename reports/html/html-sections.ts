@@ -21,7 +21,7 @@ ${notesMarkup(report)}
 </section>`;
 }
 
-/** Which form of what is not live yet was seen, in a run that took either. */
+/** Returns the form of each item that is not live yet, in a run that took either form. */
 function releaseMarkup(report: Report): Content {
   const items = releaseItems(report);
   if (items.length === 0) return null;
@@ -94,7 +94,7 @@ ${campaigns.length === 0 ? html`<p>None was played.</p>` : [matrixMarkup(campaig
 /** Outcomes with a column of their own; the others share one. */
 const COLUMNS = 14;
 
-/** Which family came to which outcome, how often. */
+/** Returns the outcomes of each family with their counts. */
 function matrixMarkup(campaigns: readonly ReportCampaign[]): Content {
   const rows = campaigns.map((campaign) => ({ campaign, times: timesByOutcome(campaign) }));
   const totals = new Map<string, number>();

@@ -79,7 +79,7 @@ function inOrder(reports: readonly Report[]): Report[] {
   return [...byPart].toSorted(([a], [b]) => a - b).map(([, report]) => report);
 }
 
-/** As the command line had it: what the probe made of it may differ where a shard never reached its target. */
+/** Returns the profile of the command line: the one that the probe chose may differ where a shard never reached its target. */
 function profileOf({ argv }: Report['run']): string {
   const at = argv.indexOf('--profile');
   return (at < 0 ? argv.find((word) => word.startsWith('--profile='))?.slice('--profile='.length) : argv[at + 1]) ?? '';

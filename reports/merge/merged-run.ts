@@ -54,7 +54,7 @@ function productsOf(
   return byId.size === 0 ? {} : { [key]: [...byId].sort().map(([, product]) => product) };
 }
 
-/** By the instants: texts of different precision do not stand in their order. */
+/** Returns the first and the last time, compared as instants: texts of different precision do not sort in their order. */
 function ends(times: readonly string[]): { readonly first: string; readonly last: string } {
   const sorted = times.toSorted((a, b) => Date.parse(a) - Date.parse(b));
   return { first: sorted[0] ?? '', last: sorted.at(-1) ?? '' };

@@ -118,7 +118,7 @@ function rowOf(clause: PageClause): HTMLElement {
       ...prose(says),
     ),
   );
-  // Most are never opened.
+  // The facts are added on opening: most clauses are never opened.
   details.addEventListener('toggle', () => details.append(factsOf(clause)), { once: true });
   return element('li', { id: `clause-${id}` }, details);
 }

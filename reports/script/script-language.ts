@@ -26,7 +26,7 @@ export interface PrintedPlace {
 /** Pushes and fills that a script waits for once an action is sent, and how its caller ends. */
 export type ScriptWaits = Pick<Extract<ScriptCall, { readonly call: 'action' }>, 'account' | 'waiting' | 'ends'>;
 
-/** How a language writes what a script does. Calls have numbers; an answer is kept under that of its call. */
+/** Syntax of a language for the steps of a script. Calls have numbers; an answer is kept under that of its call. */
 export interface ScriptLanguage {
   readonly suffix: string;
   comment(text: string): string;
@@ -65,9 +65,9 @@ export const UNREACHED = 'could not be carried out';
 /** Longer than the interval of premium samples. */
 export const FIRST_SAMPLE_MS = 10_000;
 
-/** How long a frame may be on its way, ms. */
+/** Maximum time for which a frame may be on its way, ms. */
 export const FRAMES_MS = 15_000;
 
-/** Most times that a read is asked, and the time between two of them. */
+/** Maximum number of times that a read is asked, and the time between two of them. */
 export const LOOKS = 20;
 export const LOOK_MS = 300;

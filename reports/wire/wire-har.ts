@@ -68,7 +68,7 @@ export class WireHar implements WireFormat {
         ...(body === null ? {} : { postData: postDataOf(body, headers) }),
       },
       response: {
-        // As browsers do where nothing came.
+        // Browsers write 0 where no reply came.
         status: reply?.status ?? 0,
         statusText: '',
         httpVersion: 'HTTP/1.1',

@@ -8,7 +8,7 @@ export interface RecordedText {
   readonly text: string;
   /** Characters or bytes in all, of a text that is not here whole. */
   readonly cutFrom?: number;
-  /** It was no UTF-8: what was broken in it is replaced. */
+  /** Whether the frame was no UTF-8: its broken bytes are replaced. */
   readonly broken?: true;
 }
 
@@ -51,7 +51,7 @@ export interface DroppedRecords {
   readonly frames: number;
 }
 
-/** How records become a file. False: there is no room for this one. */
+/** Format of a file of records. A method returns false where there is no room for the record. */
 export interface WireFormat {
   exchange(exchange: ExchangeRecord): boolean;
   socketOpened(socket: SocketFacts, t: number, protocol: string): void;
