@@ -22,7 +22,7 @@ test.each(areas)(
       paths.map((path) => import(pathToFileURL(join(import.meta.dirname, path)).href)),
     );
     const declaring = paths.filter((_, at) => Object.values(exported[at]).flat().some(isCheck));
-    // Its area says where a check is looked for.
+    // A check is looked for by its area.
     const elsewhere = exported.flatMap((module) => Object.values(module).flat().filter(isCheck));
     expect(elsewhere.filter((check) => check.area !== area).map(({ id }) => id)).toEqual([]);
     const held = sourcesOf(bundleOf(area)).filter(

@@ -50,7 +50,7 @@ export const bundle = {
   // typebox is 680 files of which a start needs most: nothing else takes as long to load.
   external: (id) => /^[^./]/.test(id) && !/^typebox\b/.test(id),
   plugins: [areas],
-  // As those groups ask: an entry may hand a binding to other files of the bundle.
+  // The groups below require this: an entry may pass a binding on to other files of the bundle.
   preserveEntrySignatures: 'allow-extension',
   transform: { target: 'es2024' },
   logLevel: 'warn',

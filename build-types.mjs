@@ -44,7 +44,7 @@ function listOfClauses(clauses) {
   ].join('\n');
 }
 
-/** These declarations, and those that they import, one through the other. */
+/** Returns these declaration files, and those that they import, directly or through others. */
 function named(entries) {
   const files = new Set(entries);
   // A set that grows is gone through to its end.

@@ -53,7 +53,7 @@ export function withBuiltAreas(readme: string, coverage: string): string {
   return readme.replace(place, wrapped(builtSentence(doneByArea(coverage))));
 }
 
-/** By area of the table, whether it is done. */
+/** Whether each area of the table is done. */
 function doneByArea(coverage: string): ReadonlyMap<string, boolean> {
   const rows = sectionOf(coverage, 'By area')
     .split('\n')

@@ -1,8 +1,8 @@
 import { errorCatalogue } from '../spec-schemas/catalogue/errors.ts';
 import { breaches, type Source, type Wall } from './walls.ts';
 
-// How checks assert: what a clause accepts stands on the clause, and every value comes with its exchange. That no comparator
-// takes a value which knows none, the compiler holds (`Evidence`, and its test).
+// Walls around the assertions of checks: a clause states what it accepts, and every value comes with its exchange. The compiler
+// ensures that no comparator takes a value without one (`Evidence`, and its test).
 
 const codes = errorCatalogue.map(({ code }) => code).join('|');
 const statuses = '200|202|400|401|403|404|405|410|413|415|422|426|429|500|502|503|504';

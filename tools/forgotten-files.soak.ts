@@ -47,7 +47,7 @@ async function everyForgottenFileIsTold(): Promise<void> {
 
 type Look = (copy: CopyByHand) => unknown;
 
-/** Whoever tells of what is wrong, the quickest first. */
+/** Walls that report a defect, the quickest first. */
 const walls: readonly (readonly [by: string, look: Look])[] = [
   ['npm run lists', (copy) => copy.node('tools/write-lists.ts')],
   ['the type checker', (copy) => copy.tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.tsbuild')],
@@ -70,7 +70,7 @@ function complaintsOf(look: Look, copy: CopyByHand): readonly string[] {
     look(copy);
     return [];
   } catch (error) {
-    // Its first line is the command, which names the files that it is about.
+    // The first line of the error is the command, which names the files that it is about.
     const [, ...said] = stripVTControlCharacters(String(error)).split(/^ *FAIL +/m);
     return said.length > 0 ? said : [String(error)];
   }

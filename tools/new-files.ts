@@ -151,9 +151,9 @@ test('names the account', () => {
 interface Names {
   /** On the wire. */
   readonly type: string;
-  /** As a value. */
+  /** Name of the value. */
   readonly name: string;
-  /** As a type. */
+  /** Name of the type. */
   readonly typeName: string;
 }
 
@@ -191,7 +191,7 @@ export const ${typeName} = shape('public', closed({ type: typed('${type}'), addr
   address: \`0x\${'a1'.repeat(20)}\`,
 });
 
-/** By the id of what answers \`POST /info\`. */
+/** Shapes of replies to \`POST /info\`, by shape id. */
 export const ${name}Replies = {
   'info.${type}': ${typeName},
 } as const;

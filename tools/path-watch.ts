@@ -37,7 +37,7 @@ export class PathWatch {
   readonly #note: (clause: string, path: Path) => void;
   /** Paths taken so far, in their order; a path that is taken again stands again. */
   readonly #taken: Path[] = [];
-  /** By clause how many of them were taken when it was asserted last. */
+  /** Number of taken paths at the last assertion of each clause. */
   readonly #seen = new Map<string, number>();
   #signer: string | null = null;
   /** State of the venue that is played on; null: none has been opened. */

@@ -118,7 +118,7 @@ export const ScheduleState = shape(
   { type: 'schedule_state', address: \`0x\${'a1'.repeat(20)}\`, cancel_at_block: 999 },
 );
 
-/** By the id of what answers \`POST /info\`. */
+/** Shapes of replies to \`POST /info\`, by shape id. */
 export const scheduleStateReplies = {
   'info.schedule_state': ScheduleState,
 } as const;
@@ -182,7 +182,7 @@ export const ScheduleStateFrame = dataFrame('schedule_state', closed({ cancel_at
   cancel_at_block: 999,
 });
 
-/** By the id of the frame. */
+/** Shapes of frames, by frame id. */
 export const scheduleFrames = {
   'frame.schedule_state': ScheduleStateFrame,
 } as const;

@@ -18,7 +18,7 @@ import { playAlone } from './play-alone.ts';
 
 const FILE = 'bin/lookup/judged-paths.ts';
 
-/** By clause and path the check that takes it: of several the one whose id is first. */
+/** Check that takes each path of a clause: of several the one whose id is first. */
 const judges = new Map<string, Map<Path, string>>();
 const newClauses: ReadonlySet<string> = new Set(
   allClauses.filter(({ profile }) => profile === 'next').map(({ id }) => id),

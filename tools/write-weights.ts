@@ -27,7 +27,7 @@ interface Seen {
 
 interface WeighedRun {
   readonly isHeld: boolean;
-  /** By check that passed at once: of any other it is not known what it weighs. */
+  /** Measurements of each check that passed at once: the weight of any other check is not known. */
   readonly checks: ReadonlyMap<string, Seen>;
 }
 
