@@ -45,19 +45,19 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['{bin,deploy,harness,reference-model,reports,scenarios,spec-schemas,tools}/**/*.test.ts'],
-    // What tests leave in the folder for temporary files goes when they end.
+    // Files that tests leave in the folder for temporary files are removed when the tests end.
     globalSetup: './tools/test-folder.ts',
     // Whole-program tests share two cores with everything else: a limit is there to end a hang, not to measure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // Who reads a failure of CI reads its message alone: it shows the whole of what was got.
+    // Readers of a CI failure see its message alone: it shows the whole of the received value.
     chaiConfig: { truncateThreshold: 0 },
     // Processes: where a thread that holds WebAssembly ends, V8 at times takes the whole program down with it.
     pool: 'forks',
     // A process keeps the modules that it has loaded from file to file: they hold nothing that a test may change.
     isolate: false,
-    // Of a test that starts a venue and runs by URL more than half is waiting for blocks: two files to a core.
+    // A test that starts a venue and runs by URL spends more than half its time waiting for blocks: two files to a core.
     maxWorkers: Math.min(8, 2 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
   },

@@ -74,7 +74,7 @@ function venueBeside(holders: number, others: number): Venue {
   for (let print = 0; print < Math.max(PAST, others / 2); print += 1) {
     const one = strangers[(2 * print) % others];
     const other = strangers[(2 * print + 1) % others];
-    // Whoever was long sells in the round after, so that the last round leaves each with a position.
+    // An account that was long sells in the round after, so that the last round leaves each with a position.
     const side = Math.floor((2 * print) / others) % 2 === 0 ? 'ask' : 'bid';
     if (one !== undefined) place(venue, { owner: one, side, market: ETH, px: bookPx(ETH_PX) });
     if (other !== undefined)

@@ -57,7 +57,10 @@ export interface SocketSource {
   connect(peer: string, deliver: (text: string) => void, onClose?: () => void, binary?: BinaryEnd): VenueSocket;
   /** Answer to an upgrade instead of its acceptance; left out, or null: none. */
   readonly refusal?: () => VenueReply | null;
-  /** How many subscriptions a socket of this peer may hold, as a gateway in front wants to know; infinite: any number. */
+  /**
+   * Returns the maximum number of subscriptions that a socket of this peer may hold, for a gateway in front; infinite: any
+   * number.
+   */
   readonly mostSubscriptions?: (peer: string) => number;
 }
 
@@ -69,7 +72,7 @@ export interface ReachedSource {
 }
 
 export interface ReachedEnd {
-  /** As of a `SocketSource`. */
+  /** Connects as a `SocketSource` does. */
   connect(deliver: (text: string) => void, onClose: () => void, binary: BinaryEnd): VenueSocket;
   /** The client has gone before it was accepted. */
   abandon(): void;
@@ -98,7 +101,7 @@ export interface ConnectionRules {
  */
 export class PendingReply {
   #reply: VenueReply | null = null;
-  /** Most have one, and a list that grows from nothing has room for many. */
+  /** First listener: most replies have only one, and a list that grows from nothing has room for many. */
   #listener: ((reply: VenueReply) => void) | null = null;
   #others: ((reply: VenueReply) => void)[] | null = null;
   #onExpiry: (() => VenueReply) | null;

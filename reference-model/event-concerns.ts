@@ -81,7 +81,7 @@ function both(one: Address, other: Address): Address[] {
 /** The account that a holder is part of; null: it is nobody's. */
 export function accountOfHolder(holder: Holder): Address | null {
   switch (holder.kind) {
-    // Most movements are between these two: whether a field is there is found slowly where many shapes come by.
+    // Movements are mostly between these two kinds: a check for a field is slow where objects of many shapes come by.
     case 'account':
       return holder.address;
     case 'pot':

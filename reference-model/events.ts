@@ -87,7 +87,7 @@ export interface FillLeg {
   readonly oid: bigint;
   readonly cloid: string | null;
   readonly side: Side;
-  /** Which position of the owner it moves. */
+  /** Position of the owner that the fill moves. */
   readonly leg: Leg;
   /** Fee that the party paid, in USDC; on a pair its worth in USDC, whatever token it was paid in. */
   readonly fee: Usd;
@@ -202,7 +202,7 @@ export interface ForcedCloseEvent {
   readonly kind: 'forced-close';
   readonly address: Address;
   readonly market: number;
-  /** Which way the leg stood. */
+  /** Direction of the leg. */
   readonly side: 'long' | 'short';
   readonly lots: Lots;
   readonly markPx: BookPx;

@@ -191,7 +191,7 @@ test('a node that has seen much holds no more than its bounds', () => {
       most.withdrawals = Math.max(most.withdrawals, state.bridge.outbox.size);
       expect(venue.tally.pushes).toBe(0);
 
-      // Whoever has been quiet for long enough is forgotten by the next who comes.
+      // A peer that was quiet for long enough is forgotten when the next one comes.
       venue.advance(61_000);
       venue.post('10.9.9.9', '/faucet', { address: account(5_000) });
       venue.act(bob, { type: 'noop', params: {} });

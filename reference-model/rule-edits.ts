@@ -1,7 +1,7 @@
 import type { OutgoingFrame, VenueReply, VenueRequest } from './door.ts';
 import type { Rules, RulesEdit } from './rules.ts';
 
-// How rules are edited, by whoever does: the profile, the forms of open points, faults, the shadow of a campaign, tests.
+// Edits of the rules, for all that use them: the profile, the forms of open points, faults, the shadow of a campaign, tests.
 
 /** Replaces entries of one record of the rules; the change sees the record as it was. */
 export type RecordEditor<Entries> = (change: (entries: Entries) => Partial<Entries>) => RulesEdit;
@@ -21,7 +21,7 @@ export function rulesEditorAt(...path: readonly string[]): RecordEditor<object> 
   return editsAt(path);
 }
 
-/** As `editsOf`, for who knows the place by its keys alone: a record has to stand there. */
+/** Returns an editor as `editsOf` does, for a place known by its keys alone: a record has to be there. */
 export function editsAt(path: readonly string[]): RecordEditor<object> {
   return (change) => (rules) => edited(rules, path, change);
 }
@@ -98,7 +98,7 @@ export function rewriteFrames(edit: (frame: OutgoingFrame) => OutgoingFrame | nu
   }));
 }
 
-/** Another spelling of everything that leaves a venue, but for the replies of some routes. */
+/** Rewrites every text that leaves a venue, except the replies of some routes. */
 export function rewriteTexts(spell: (text: string) => string, except: readonly string[]): RulesEdit {
   return composeEdits(
     rewriteReplies((request, reply) => (except.includes(request.path) ? reply : { ...reply, body: spell(reply.body) })),

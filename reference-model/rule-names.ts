@@ -11,7 +11,7 @@ export function ruleNamed(rules: Rules, name: RulePath): { readonly entry: unkno
   return below.length === 0 && Object.hasOwn(record, key) ? { entry: Reflect.get(record, key) } : undefined;
 }
 
-/** How far the way to a name goes that there is not, and the names that go on from there; none: that is one by itself. */
+/** Returns the existing part of the path to a name that does not exist, and the names that continue it; none: the name exists. */
 export function namesBeside(rules: Rules, name: RulePath): { readonly reached: RulePath; readonly names: string[] } {
   const { record, above, rest } = descend(rules, name);
   const [key = ''] = rest;
@@ -29,7 +29,7 @@ export function editNamed(name: RulePath, change: (entry: unknown) => unknown): 
   };
 }
 
-/** As far down as records stand in each other: the last of them, the keys above it, and those that are left. */
+/** Returns the innermost record on the path to a name, the keys above it, and the keys that are left. */
 function descend(rules: Rules, name: RulePath) {
   const rest = name.split('.');
   const above: string[] = [];

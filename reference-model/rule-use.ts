@@ -1,14 +1,14 @@
 import type { Rules, RulesEdit } from './rules.ts';
 
-// Which entries of the rules a run asks for, and which an edit changes. A run follows from what it reads: one that asked
-// for nothing of what an edit changes goes on the edited rules exactly as it went without.
+// Entries of the rules that a run reads, and those that an edit changes. The outcome of a run follows from the entries it reads:
+// a run that read nothing of what an edit changes goes exactly the same way on the edited rules.
 
 /** Where an entry stands: its keys from the section on, `engine.fees.rates`. In a list the place is the key. */
 export type RulePath = string;
 
 /** The entries that were asked for. */
 export class RuleUse extends Set<RulePath> {
-  /** How often one of them was: the work that a venue had, by no clock. */
+  /** Number of reads of the entries: the work that a venue had, by no clock. */
   lookups = 0;
 }
 
@@ -89,7 +89,7 @@ function watchedRecord(path: RulePath, used: RuleUse): ProxyHandler<object> {
   };
 }
 
-/** Whoever does anything with a map but to look up a key has seen all of it. */
+/** Watches a map. Any use of it beyond a key look-up counts as a read of the whole map. */
 function watchedMap(map: ReadonlyMap<string, unknown>, path: RulePath, used: RuleUse): ProxyHandler<object> {
   const asked = new Map<string, unknown>();
   const has = (key: string) => {

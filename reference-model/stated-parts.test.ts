@@ -45,7 +45,7 @@ const bareChannels = Object.keys(feedRules.channels).filter((channel) => {
   const shapeId = frameShapeOf(channel);
   return shapeId === undefined || stated[shapeId]?.frame === undefined;
 });
-// By a code of its own, or by the gate that gives it.
+// Whether the catalogue states a refusal of the action, by a code of its own or by a gate.
 const statesRefusal = (tag: string) =>
   actionEntry(tag)?.gates !== undefined || actionEntry(tag)?.errors.some(({ clause }) => clause !== undefined) === true;
 const bareActions = [...actionTable.keys()].filter((tag) => !statesRefusal(tag));

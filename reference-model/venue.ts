@@ -37,14 +37,14 @@ import { deserializeState, hashOf, type SerializedState, serializeState } from '
 import type { VenueState } from './state/venue-state.ts';
 import { switchedOff } from './switches.ts';
 
-/** How a venue is set up beside its genesis document. */
+/** Options of a venue beside its genesis document. */
 export interface VenueOptions {
   readonly profile?: Profile;
   /** Forms of open points, by decision: `{ D01: '4xx' }`. Unnamed ones take the model's own form. */
   readonly variants?: VariantChoice;
-  /** Left out: a node. */
+  /** Role of the venue; left out: a node. */
   readonly role?: Role;
-  /** Left out: `bounded`. */
+  /** Depth of the archive; left out: `bounded`. */
   readonly archive?: ArchiveDepth;
   /** Switches that are off when its chain begins; left out: none. */
   readonly switchedOff?: readonly SwitchId[];
@@ -62,7 +62,7 @@ export interface VenueOptions {
 /** The chain that a venue is on, as it stands when somebody begins to follow it. */
 export interface FollowedChain {
   readonly identity: string;
-  /** As it is at any moment. */
+  /** State of the venue at any moment. */
   readonly state: VenueState;
   /** All that happened before the first block. */
   readonly genesis: CommittedBlock;
@@ -173,7 +173,7 @@ export class Venue {
     return this.#core.state.chain.identity;
   }
 
-  /** How often it was reset or went back: a height of this chain before and after is another block. */
+  /** Number of resets and returns to a snapshot: a height of this chain before and after one is another block. */
   get turns(): number {
     return this.#turns;
   }
@@ -302,7 +302,7 @@ export class Venue {
   /** Goes back to a snapshot of a venue on the same document; node memory is dropped as by a restart. */
   restore(snapshot: Snapshot): void {
     this.#closeSockets();
-    // Written by `snapshot`: the type is the one frozen there.
+    // The state was written by `snapshot`: its type is the one frozen there.
     const state = deserializeState(snapshot.state, this.#core.rules.engine.match) as VenueState;
     this.#core = coreOf(state, this.#core.params, this.#core.rules, historiesFromCheckpoint(snapshot.histories));
     this.#turnTo();

@@ -7,15 +7,15 @@ import type { Report, ReportFinding } from './report-schema.ts';
 const NAMED = 8;
 
 interface Kind {
-  /** As a line begins with it, of one and of several. */
+  /** Beginning of a line about one cause of this kind, and about several. */
   readonly one: string;
   readonly several: string;
   readonly has: (finding: ReportFinding, authority: string | undefined) => boolean;
-  /** What of it is named. */
+  /** Text that names the finding within its cause. */
   readonly nameOf: (cause: FindingCause, finding: ReportFinding) => string;
 }
 
-/** By what is known of a cause without reading it, each in the first that fits. */
+/** Kinds of causes, by facts known without reading the finding; each cause counts in the first kind that fits. */
 const kinds: readonly Kind[] = [
   {
     one: 'body in another form than public facts give',

@@ -12,7 +12,7 @@ interface GoalRow {
   readonly rate: number;
   /** Where it was first met: the seed, and the sequence of a campaign; null: nowhere. */
   readonly first: { readonly seed: number; readonly campaign: string; readonly run: number } | null;
-  /** What keeps the target from it; null: nothing that is known. */
+  /** Reason why the target cannot meet the goal; null: none is known. */
   readonly unreachable: string | null;
 }
 

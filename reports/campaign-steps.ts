@@ -5,7 +5,7 @@ import { readableFields } from './step-figures.ts';
 
 /** The shrunk sequence of a campaign's finding in words, a step each; none where the finding is of a check. */
 export function stepWords(replay: unknown): string[] {
-  // Written as JSON by a campaign, or read from a report.
+  // The value was written as JSON by a campaign, or read from a report.
   const value = replay as JsonValue | undefined;
   if (!isJsonObject(value) || value.kind !== 'campaign' || !isJsonArray(value.steps)) return [];
   const coins = isJsonArray(value.coins) ? value.coins.map(String) : [];
@@ -45,7 +45,7 @@ function burstWords({ next, inTurn, twice }: JsonObject): string {
   return `the next ${String(next)} actions go out together, each on a connection of its own${how.length === 0 ? '' : `; ${how.join(', ')}`}`;
 }
 
-/** What befalls the next action, the sockets or the node. */
+/** Returns the words for a disturbance of the next action, the sockets or the node. */
 function disturbanceWords({ on, ...how }: JsonObject): string {
   switch (on) {
     case 'latency':

@@ -1,6 +1,6 @@
 import { type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
 
-/** As a transcript marks a text that it does not hold whole. */
+/** Mark of a transcript on a text that it does not hold whole. */
 const CUT = /… \[cut, \d+ in all\]$/;
 
 /** Whether a transcript does not hold a text whole. */

@@ -135,7 +135,7 @@ test('counts of one area that are all wrong by one factor are of one cause, thre
   const causesNow = idsByCause(
     ...two,
     counted('limits.e.f', '7 reads', '14'),
-    // Another factor, another area, a value that is no count.
+    // The others have another factor, another area, or a value that is no count.
     counted('limits.e.f', '4 reads', '12'),
     counted('orders.a.b', '4 orders', '8'),
     counted('limits.a.b', '5', '10'),

@@ -18,15 +18,15 @@ import type { Report, ReportCheck, ReportClause, ReportFinding } from './report-
 
 /** A finding in words, the same in every format; no text of it is escaped yet. */
 export interface FindingText {
-  /** What was asked, or came: `POST /info account_state`, `frame l2_book`; a check where nothing is known of it. */
+  /** Request or push that is judged: `POST /info account_state`, `frame l2_book`; the check where nothing is known of it. */
   readonly route: string;
   /** Where in it, what was expected, what came. With the route before it one sentence. */
   readonly difference: string;
-  /** More than the headline says, or null. */
+  /** Message of the finding where it says more than the headline, or null. */
   readonly message: string | null;
   /** The clause in our words and where it stands; null where no clause states what differs. */
   readonly clause: { readonly id: string; readonly says: string; readonly standsIn: string | null } | null;
-  /** What its check does; null: it is none of a check, or nobody knows. */
+  /** Title of the check; null: the finding is none of a check, or the title is not known. */
   readonly checkTitle: string | null;
   /** The file that declares its check; null: it is none of a check, or nobody knows. */
   readonly declaredIn: string | null;
@@ -34,9 +34,9 @@ export interface FindingText {
   readonly weight: string;
   /** The exchanges in which the accused values stand; none where that is not known. */
   readonly judged: readonly JudgedText[];
-  /** Its requests, for whoever has nothing of this program; none where they were not kept whole. */
+  /** Requests of the finding, for readers without this program; none where they were not kept whole. */
   readonly requests: readonly RequestCode[];
-  /** What was sent before them, by name, the newest last; without `judged` with its fields. */
+  /** Requests sent before the judged ones, by name, the newest last; without `judged`, with their fields. */
   readonly sent: readonly string[];
   /** A campaign's shrunk sequence, step by step. */
   readonly steps: readonly string[];
@@ -134,15 +134,15 @@ function figureText({ words, entries, more = 0 }: NonNullable<ReportFinding['fig
   return { words, entries: more === 0 ? told : [`${more} earlier entries`, ...told] };
 }
 
-/** What a finding is told from beside itself. */
+/** Context that the text of a finding is written from, beside the finding itself. */
 export interface FindingContext {
   readonly run: Report['run'];
   readonly clauses: ReadonlyMap<string, ReportClause>;
-  /** By id. */
+  /** Checks by id. */
   readonly checks: ReadonlyMap<string, ReportCheck>;
   /** Checks of a rule that the next node release replaces, by id. */
   readonly ofToday: ReadonlySet<string>;
-  /** What is said of findings that have the same cause, by the id of a finding. */
+  /** Words about findings that have the same cause, by the id of a finding. */
   readonly related: ReadonlyMap<string, string>;
   /** Where the report stands; left out: where its run wrote it. */
   readonly file?: string | undefined;
@@ -172,7 +172,7 @@ function rowsOf({ diff, expected, actual, check }: ReportFinding, messages: read
   return rows.map((row, at) => {
     const place = places[at] ?? null;
     const of = parsePath(row.path)?.of ?? null;
-    // Of what was compared and is no longer in the exchange its name alone is known.
+    // A compared message that is no longer in the exchange is known by its name alone.
     const message = place?.message ?? (of === null ? last : null);
     return { ...row, path: pathWords(row.path, place, message), route: message?.route ?? of ?? check, message };
   });
@@ -214,7 +214,7 @@ function differenceOf(rows: readonly Row[]): string {
   return `${first.path}: expected ${expected}, got ${actual}${more}`;
 }
 
-/** Most messages say in other words what the values say. */
+/** Whether the message repeats the values in other words, as it mostly does. */
 function repeats({ message, diff }: ReportFinding): boolean {
   return (
     message.startsWith('expected ') ||
@@ -260,7 +260,7 @@ function releaseWords({ check, severity }: ReportFinding, ofToday: ReadonlySet<s
   return ['The next node release replaces this rule: of a venue on that release use --profile next.'];
 }
 
-/** Of their sentence alone it is said that they state it: what fills it in is named. */
+/** Returns the words for a clause that the two documents state; the sources that fill in their sentence are named. */
 function statedWords({ sources = [], decision }: ReportClause): string {
   const stated = 'Fails the run: the two documents state it';
   const filled = sources.some(({ document }) => document === 'supplement') ? ', public facts say more of it' : '';
@@ -284,12 +284,12 @@ function sentWords(messages: readonly Message[], shown: Message | null): string[
   const until = messages.indexOf(shown?.answers ?? shown ?? NOTHING);
   const before = (until < 0 ? messages : messages.slice(0, until + 1)).filter(({ direction }) => direction === 'sent');
   const told = before.filter((message) => message === shown?.answers || isTold(message));
-  // Of a long exchange the request may be gone: its reply still says what was asked.
+  // The request of a long exchange may be gone: its reply still says what was asked.
   const lost = told.length === 0 && shown?.route.startsWith('POST') === true ? [shown.route] : [];
   return [...told.slice(-SENT).map(requestWords), ...lost];
 }
 
-/** What was sent before the judged exchange, each by its name, equal ones in a row counted. */
+/** Returns the names of the messages sent before the judged exchange, equal ones in a row counted. */
 function sentNames({ transcript, judged = [] }: ReportFinding): string[] {
   const first = judged[0]?.sent ?? judged[0]?.received;
   const until =
@@ -320,7 +320,7 @@ function requestWords({ route, body }: Message): string {
   return words === '' ? route : `${route}: ${words}`;
 }
 
-/** What an action is about, without what it stands in. */
+/** Returns the fields of an action, without its type and a sole wrapper object. */
 function unwrapped(body: JsonValue | undefined): JsonValue | undefined {
   if (!isJsonObject(body) || !isJsonObject(body.action)) return body;
   const { type: _type, ...fields } = body.action;

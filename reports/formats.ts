@@ -1,7 +1,7 @@
-/** What a report is written as; `json` always. Apart from the writers, which nobody loads to read a command line. */
+/** Formats of a report; `json` is always written. Declared apart from the writers, which nobody loads to read a command line. */
 export const reportFormats = ['json', 'junit', 'md', 'html', 'sarif'] as const;
 
-/** What every exchange of a run is kept as, where that is asked for. */
+/** Formats in which every exchange of a run is kept, where that is asked for. */
 export const wireFormats = ['har', 'ndjson'] as const;
 
 export type WireFormatName = (typeof wireFormats)[number];

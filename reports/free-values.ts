@@ -15,7 +15,7 @@ interface Free {
  */
 export function withFreeValues(step: JsonObject, free: readonly JsonObject[], coins: readonly string[]): JsonObject {
   const rows = free.map(freeIn);
-  // Those of a step itself have no figures around them.
+  // Free values of a step itself have no figures around them.
   return isJsonObject(step) ? marked(step, [], rows, coins) : step;
 }
 

@@ -9,7 +9,7 @@ import { largeReport } from './large-report.fixture.ts';
 import { markdownOf } from './markdown/markdown.ts';
 import { ADVISORY, checkEnded, finding, runEnded, runStarted } from './run.fixture.ts';
 
-/** As the host reads a command: name, title and message, unescaped. */
+/** Reads a command as the host does: name, title and message, unescaped. */
 function readCommand(line: string) {
   const [, name = '', title = '', message = ''] = /^::(\w+) title=([^:,]*)::([^\r\n]*)$/.exec(line) ?? [];
   const plain = (text: string) =>

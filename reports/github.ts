@@ -8,11 +8,11 @@ import { thresholdLines } from './latency-rows.ts';
 import { markdownSections } from './markdown/markdown.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
 
-/** As the host shows them of one step: more are taken and not shown. */
+/** Number of annotations of one step that the host shows: it accepts more and does not show them. */
 const SHOWN = 10;
 /** A summary that is longer is refused as a whole. */
 const SUMMARY_BYTES = 1024 * 1024;
-/** Of what is left out it is said how much: this much room is kept for that. */
+/** Room kept for a closing line that says how much is left out. */
 const CLOSING_BYTES = 200;
 
 const detail: FindingDetail = { value: 300, rows: 5, firstRow: 1, steps: 20, messages: 0, message: 0 };
@@ -109,7 +109,7 @@ export function appendStepSummary(path: string, report: Report): void {
   if (text !== '') appendFileSync(path, text);
 }
 
-/** Whole sections of `report.md` within so many bytes; nothing where not even the first has room. */
+/** Returns as many complete sections of `report.md` as fit into so many bytes; nothing where not even the first fits. */
 export function summaryText(report: Report, bytes: number): string {
   const sections = markdownSections(report).map((section) => `${section}\n\n`);
   const sizes = sections.map((section) => Buffer.byteLength(section));

@@ -1,7 +1,7 @@
 import { countNoun } from './console/printable.ts';
 import type { Report } from './report-schema.ts';
 
-/** As many ids as a line has room for. */
+/** Number of ids that a line has room for. */
 const NAMED = 4;
 
 /**

@@ -41,7 +41,7 @@ export function junitOf(report: Report): string {
     `<testsuites${attributes({ name: report.tool.name, ...totals(cases) })}>`,
     ...suites.flatMap(([name, members]) => [
       `  <testsuite${attributes({ name, ...totals(members), timestamp: report.run.startedAt })}>`,
-      // Of the whole run, in each suite: readers take the suites apart, and know of no properties above them.
+      // Properties of the whole run are in each suite: readers take the suites apart, and know of no properties above them.
       ...propertyLines(ofRun, '    '),
       ...members.flatMap(caseLines),
       '  </testsuite>',
@@ -91,7 +91,7 @@ function propertiesOf({ title, clauses, startedAt }: ReportCheck): Properties {
   ];
 }
 
-/** Of findings that belong to no check: nobody else says that one of them was seen only once. */
+/** Returns the outcome of findings that belong to no check: no other row says that one of them was seen only once. */
 function looseResult(findings: readonly NumberedFinding[]): Pick<ReportCheck, 'status' | 'reason'> {
   const isOpen = findings.some(({ finding }) => finding.severity === 'unsteady');
   return isOpen ? { status: 'inconclusive', reason: 'seen broken once, and not again' } : { status: 'pass' };
@@ -196,10 +196,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** What XML 1.0 cannot hold even as a reference, beyond what is unprintable: U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 cannot hold even as a reference, beyond the unprintable ones: U+FFFE and U+FFFF. */
 const NOT_XML = /[\ufffe\uffff]/g;
 
-/** What hides or steers is written as its code, as everywhere. */
+/** Returns the text escaped for XML. Hidden and control characters are written as their code, as everywhere. */
 function xml(text: string): string {
   return manyLines(text)
     .join('\n')

@@ -13,7 +13,7 @@ import type { Report } from './report-schema.ts';
 
 type Run = Report['run'];
 
-/** What a report has of how fast a venue answered, and of the bounds on it; left out where there is none. */
+/** Returns the measured latencies of the venue and the bounds on them, as a report has them; left out where there is none. */
 export function latencyFields(
   measured: ReadonlyMap<Latency, readonly Histogram[]>,
   thresholds: readonly Threshold[] = [],

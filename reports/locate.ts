@@ -43,7 +43,7 @@ export function placesOf(diff: readonly Row[], messages: readonly Message[]): (S
   });
 }
 
-/** Most bodies are never looked into: what is sought stands in one of the last. */
+/** Returns a memoised function: most bodies are never parsed, as the sought value is in one of the last. */
 function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -91,7 +91,7 @@ function waysOfWords({ path, actual }: Row, shows: (node: Node) => boolean): rea
   ];
 }
 
-/** What holds the longest text that a printed value quotes: ids and hashes stand nowhere else. */
+/** Returns the container of the longest text that a printed value quotes: ids and hashes occur nowhere else. */
 function aroundText(nodes: readonly Node[], actual: string): readonly string[] | null {
   const quoted = [...actual.matchAll(/"([^"\\]{8,})"(?!:)/g)].map(([, text = '']) => text);
   const longest = quoted.toSorted((a, b) => b.length - a.length)[0];
@@ -137,7 +137,7 @@ function isAbsent(actual: string): boolean {
   return actual === 'absent' || actual === 'nothing';
 }
 
-/** As a check or a comparison prints a value: text as it is or in quotes, the rest as JSON, long ones cut. */
+/** Whether a check or a comparison prints the value like this: text as it is or in quotes, the rest as JSON, long values cut. */
 function isShownAs(value: JsonValue, shown: string): boolean {
   if (typeof value === 'string') return value === shown || JSON.stringify(value) === shown || begins(value, shown);
   if (typeof value !== 'object' || value === null) return String(value) === shown;

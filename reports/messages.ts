@@ -4,14 +4,14 @@ import type { ReportFinding } from './report-schema.ts';
 
 type Entry = ReportFinding['transcript'][number];
 
-/** One message of an exchange, as a reader needs it. */
+/** Message of an exchange, as a reader needs it. */
 export interface Message {
   readonly direction: Entry['direction'];
-  /** What it is: `POST /info account_state`, `frame l2_book`. Of a reply, what was asked. */
+  /** Name of the message: `POST /info account_state`, `frame l2_book`. A reply has the name of its request. */
   readonly route: string;
-  /** Its body, of one that was cut the part that is whole; undefined where it is no JSON. */
+  /** Body of the message, or the complete part of one that was cut; undefined where it is no JSON. */
   readonly body: JsonValue | undefined;
-  /** Of a reply over HTTP, its request, and its status. */
+  /** Request that an HTTP reply answers, and the status of the reply. */
   readonly answers: Message | null;
   readonly status: string | null;
 }
@@ -52,7 +52,7 @@ function readIn(body: JsonValue | undefined): string | null {
   return isJsonObject(body) ? (tagIn(body.data) ?? tagIn(body)) : null;
 }
 
-/** What was sent as raw bytes, which may be no request at all; null: a request of a client. */
+/** Returns raw bytes that were sent, which may be no request at all; null: a request of a client. */
 export function rawBytesIn(text: string): string | null {
   return text.startsWith(RAW_HEAD) ? text.slice(RAW_HEAD.length) : null;
 }
@@ -96,7 +96,7 @@ function frameName(body: JsonValue | undefined): string | null {
   return what === null ? method : `${method} ${what}`;
 }
 
-/** Of a call of JSON-RPC. */
+/** Returns the method of a JSON-RPC call; null: it is none. */
 function methodIn({ jsonrpc, method }: JsonObject): string | null {
   return jsonrpc !== undefined && typeof method === 'string' ? method : null;
 }

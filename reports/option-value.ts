@@ -1,4 +1,4 @@
-/** What a command line gives an option, the last one counts; null: nothing. */
+/** Returns the value that a command line gives an option, the last one counts; null: none. */
 export function optionValue(option: string, argv: readonly string[]): string | null {
   const at = argv.lastIndexOf(option);
   const joined = argv.findLast((word) => word.startsWith(`${option}=`));

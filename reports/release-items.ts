@@ -1,9 +1,12 @@
 import type { Report } from './report-schema.ts';
 
-/** Which form of something that the next release changes the target has. */
+/** Form of a changing item that the target has, of the live release or the next one. */
 export type SeenForm = 'seen live' | 'seen next' | 'not seen';
 
-/** What the documents call not live yet, item by item, of a run that took either form; nothing of another run. */
+/**
+ * Returns the items that the documents call not live yet, and the form seen of each, for a run that took either form; none for
+ * another run.
+ */
 export function releaseItems({ run, checks }: Report): readonly (readonly [item: string, seen: SeenForm])[] {
   if (run.profile !== 'auto') return [];
   const items = new Map<string, SeenForm>();

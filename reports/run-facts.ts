@@ -8,7 +8,7 @@ function raisedText({ raised = [] }: Report['run']): string {
   return raised.map((glob) => `, ${glob} as strict`).join('');
 }
 
-/** What a run was, by name and value, for the head of a report that people read. */
+/** Returns the facts of a run, by name and value, for the head of a report that people read. */
 export function runFacts({ tool, run, summary, ...rest }: Report): readonly (readonly [name: string, value: string])[] {
   const variants = Object.entries(run.variants).map(([row, form]) => `${row}=${form}`);
   return [

@@ -99,7 +99,7 @@ function resultOf(numbered: NumberedFinding, indexes: ReadonlyMap<string, number
     locations: [locationOf(numbered)],
     occurrenceCount: finding.occurrences,
     fingerprints: { 'venue-conformance/finding/v1': finding.id },
-    // By this one a code host knows an alert again; it would make its own of a line of a file.
+    // A code host identifies an alert by this fingerprint; it would otherwise derive its own from a line of a file.
     partialFingerprints: { primaryLocationLineHash: `${finding.id}:1` },
     ...(finding.waived
       ? { suppressions: [{ kind: 'external' as const, justification: text(justificationOf(finding, run)) }] }
@@ -141,7 +141,10 @@ function locationOf({ text: { route, rows } }: NumberedFinding): Location {
   };
 }
 
-/** As everywhere, what hides or steers is written as its code; and `[words](place)` is a link in no text of ours. */
+/**
+ * Returns the text with hidden and control characters written as their code, as everywhere, and without links, which SARIF
+ * writes as `[words](place)`.
+ */
 function text(content: string): string {
   return manyLines(content).join('\n').replace(/\]\(/g, '\\](');
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { authorities, documents } from '../spec-schemas/clause.ts';
 
-// What the schema of the report and that of the journal both hold. Where the two say different words of one part, these are
-// handed in.
+// Parts that the schema of the report and that of the journal share. Where the two use different words for a part, the words are
+// parameters.
 
 export const CountSchema = Type.Integer({ minimum: 0 });
 
@@ -26,7 +26,7 @@ export const campaignGoalSchema = Type.Object({
   ),
 });
 
-/** Of a campaign that was disturbed. */
+/** Fields of a campaign that was disturbed. */
 export const campaignDisturbances = {
   disturbed: Type.Optional(
     Type.Record(Type.String(), CountSchema, {
@@ -41,7 +41,7 @@ export const campaignDisturbances = {
   ),
 } as const;
 
-/** Of a campaign with several in flight together. */
+/** Fields of a campaign with several actions in flight together. */
 export const campaignConcurrency = {
   concurrent: Type.Optional(
     Type.Object(
@@ -90,13 +90,13 @@ export const TextsSchema = Type.Array(Type.String());
 export const CheckStatusSchema = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inconclusive', 'waived']);
 export const ProfileSchema = Type.Enum(['live', 'next', 'auto']);
 
-/** Of a check. */
+/** File that declares a check. */
 export const CheckFileSchema = Type.String({
   description:
     'declares the check: from the root of the sources of this build, or of the working folder; left out: not known',
 });
 
-/** Of a check. */
+/** Release form that a check judges. */
 export const FormSchema = Type.Object(
   { profile: Type.Enum(['live', 'next']), item: Type.String() },
   {
@@ -143,7 +143,7 @@ export function waiverSchema(judgedBy = TextsSchema) {
   });
 }
 
-/** How many clauses there are, step by step. */
+/** Returns the schema of clause counts, each one narrower than the one before. */
 export function clauseCountsSchema(description: string) {
   return Type.Object(
     { all: CountSchema, inForce: CountSchema, visible: CountSchema, checked: CountSchema },
@@ -155,7 +155,7 @@ export function shardSchema(description: string) {
   return Type.Object({ part: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) }, { description });
 }
 
-/** What a clause is, before anybody judged it. */
+/** Facts of a clause before any check has judged it. */
 export const clauseFactSchemas = {
   authority: Type.Enum([...authorities]),
   profile: Type.Enum(['live', 'next']),
@@ -208,7 +208,7 @@ const FigureSchema = Type.Object({
   ),
 });
 
-/** What a finding says, wherever it is told. */
+/** Returns the schemas of the facts of a finding, for every place that has findings. */
 export function findingFactSchemas(text = Type.String()) {
   return {
     severity: Type.Enum(['violation', 'advisory', 'unsteady']),

@@ -29,7 +29,7 @@ function summaryOf(parts: Parts): Report['summary'] {
   };
 }
 
-/** What the weight was good for: the two figures by which a slow run is made faster. */
+/** Returns the two figures of the rate budget by which a slow run is made faster. */
 function budgetUse({ weight, offeredWeight }: Report['run'], judged: number): Report['summary']['budget'] {
   const places = (value: number) => Number(value.toFixed(3));
   return {

@@ -17,7 +17,7 @@ export function verdictWords(report: Report): string {
   return [clauseWords(report), ...times].join(', ');
 }
 
-/** What is said of clauses alone. */
+/** Returns the words for the verdict on the clauses alone. */
 function clauseWords(report: Report): string {
   const { verdict, findings } = report.summary;
   switch (verdict) {
@@ -30,7 +30,7 @@ function clauseWords(report: Report): string {
   }
 }
 
-/** What keeps a run without a violation from a verdict, the weightiest alone. */
+/** Returns the weightiest reason that keeps a run without a violation from a verdict. */
 function undecidedWords({ run, checks, clauses, campaigns, findings }: Report): string {
   const { ending, minJudged, untoldProducts: untold = [] } = run;
   if (ending === 'unreachable' || ending === 'disturbed') return run.reason ?? 'the target was not reached';
@@ -84,7 +84,7 @@ function coverWords({ checks, clauses, campaigns }: Report): string {
 
 const SETTLED: readonly Report['checks'][number]['status'][] = ['pass', 'waived'];
 
-/** What only advises, and whether a strict run would fail by it. */
+/** Returns the count of advisories, and whether a strict run would fail by them. */
 function advisoryWords({ run, clauses, findings }: Report): string {
   const advisories = findings.filter(({ severity, waived }) => severity === 'advisory' && !waived);
   if (advisories.length === 0) return '';

@@ -31,7 +31,7 @@ async function checksOfArea(area: string): Promise<readonly Check[]> {
   return [...new Set(modules.flatMap(checksOfFile))];
 }
 
-/** By their ids: exports are listed by name or as they are written, whoever loads the file. */
+/** Returns the exported checks by id: exports are listed by name or as written, depending on the loader. */
 function checksOfFile(exported: object): readonly Check[] {
   return Object.values(exported)
     .flat()

@@ -51,9 +51,12 @@ export interface Clause {
 
 /** A clause as its area writes it: what follows from the rest is left out, so that exceptions stand out. */
 export interface ClauseRow extends Omit<Clause, 'authority' | 'profile'> {
-  /** Left out: `seed` where one of the two documents is a source, else `own` where an own one is, else `public`. */
+  /**
+   * Authority of the clause; left out: `seed` where one of the two documents is a source, else `own` where an own one is, else
+   * `public`.
+   */
   readonly authority?: Authority;
-  /** Left out: `live`. */
+  /** Release of the clause; left out: `live`. */
   readonly profile?: Clause['profile'];
 }
 

@@ -35,7 +35,7 @@ test('a row that accepts another form plays one, or says why none is played: tho
   const silent = decisions.filter(
     ({ accepts, forms, unplayed }) => forms === undefined && unplayed === undefined && !acceptsNoOther.test(accepts),
   );
-  // As many as there are: a row that comes without a form raises it, and one that gets its form lowers it for good.
+  // The number is exact: a row that comes without a form raises it, and one that gets its form lowers it for good.
   expect(silent.map(({ id }) => id)).toHaveLength(41);
   expect(decisions.filter(({ forms, unplayed }) => forms !== undefined && unplayed !== undefined)).toEqual([]);
 });

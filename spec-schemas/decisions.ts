@@ -26,7 +26,7 @@ export interface Decision {
   readonly question: string;
   readonly model: string;
   readonly accepts: string;
-  /** Only where forms differ in replies or in state. The first one is the model's own. */
+  /** Forms of the decision, where they differ in replies or in state. The first one is the model's own. */
   readonly forms?: readonly [DecisionForm, DecisionForm, ...DecisionForm[]];
   /** Why a row that accepts another form has none that a venue of ours can take. */
   readonly unplayed?: string;

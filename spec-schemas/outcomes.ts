@@ -135,7 +135,7 @@ export const anyRule = anyOf(refusedByRule(...(Object.keys(codesOfSubject) as Su
 /** A rule on a state whose code the documents name. */
 export const preconditionFailed = atCommit('PRECONDITION_FAILED');
 
-/** More than there is, of margin or of a token. */
+/** Refusal of an amount above the available margin or token balance. */
 export const shortOfFunds = refusedByRule('funds');
 
 /** A signer who may not act for the account, found before the commit. */

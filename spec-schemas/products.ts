@@ -19,7 +19,7 @@ type ProductForm = { readonly tags: readonly ActionTag[] } & (
  * Product that a build may not have: actions that make no sense without each other, with the reads and channels that show them.
  */
 interface ProductRow {
-  /** As a sentence names it: *the venue has no …*. */
+  /** Name in a sentence: *the venue has no …*. */
   readonly name: string;
   /** Clause that says that its placing actions are accepted: broken by a build without the product where somebody asks for it. */
   readonly clause: ClauseId;
@@ -256,7 +256,7 @@ const madeOf: { readonly [id in ProductId]?: readonly ProductId[] } = {
   trailing: ['triggers'],
 };
 
-/** These, and those that are made of them. */
+/** Returns these products, and those that depend on them. */
 export function withDependents(ids: readonly ProductId[]): readonly ProductId[] {
   const leaning = (Object.keys(products) as ProductId[]).filter((id) => {
     return madeOf[id]?.some((base) => ids.includes(base)) === true && !ids.includes(id);
@@ -269,7 +269,7 @@ export interface Product extends ProductRow {
   readonly id: ProductId;
 }
 
-/** By id. */
+/** Products with their ids. */
 export const allProducts: readonly Product[] = (Object.keys(products) as ProductId[]).map((id) => ({
   id,
   ...products[id],

@@ -4,7 +4,7 @@ import { products } from './products.ts';
 
 /** Switch of a product that a venue may have turned off: governance does, or a window is in force. */
 interface SwitchRow {
-  /** As a sentence names what is off. */
+  /** Name in a sentence, of the part that is off. */
   readonly name: string;
   /** Clause that says that its actions are then refused. */
   readonly clause: ClauseId;
@@ -12,7 +12,7 @@ interface SwitchRow {
   readonly tags: readonly ActionTag[];
   /** Whether what it turns on is taken of an account alone that has staked as much as a deployer has to. Left out: of any. */
   readonly needsStake?: true;
-  /** How it is known to be off. `text`: what a refusal says. `flag`: the member of `exchange_status` that is then true. */
+  /** Sign that the part is off. `text`: words of a refusal. `flag`: member of `exchange_status` that is then true. */
   readonly told: { readonly text: string } | { readonly flag: 'spot_disabled' | 'post_only' };
 }
 
@@ -80,7 +80,7 @@ export interface Switch extends SwitchRow {
   readonly id: SwitchId;
 }
 
-/** By id. */
+/** Switches with their ids. */
 export const allSwitches: readonly Switch[] = (Object.keys(switches) as SwitchId[]).map((id) => ({
   id,
   ...switches[id],

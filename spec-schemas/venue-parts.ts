@@ -3,7 +3,7 @@ import type { ClauseId } from './clauses/index.ts';
 /** Part of a deployment beside a node, or not: no action places it, and nobody who lacks it is a lesser venue. */
 interface VenuePart {
   readonly id: string;
-  /** As a sentence names it: *the venue has no …*. */
+  /** Name in a sentence: *the venue has no …*. */
   readonly name: string;
   /** Capability that the probe reports of a target. */
   readonly capability: 'archive' | 'gateway' | 'evm';

@@ -35,7 +35,7 @@ const byAction: Readonly<Record<string, FillCause>> = {
 export class BlockWatch implements ChainFollower {
   readonly #state: FollowedChain['state'];
   readonly #tell: (path: Path) => void;
-  /** By what each order came to the book. */
+  /** Cause by which each order came to the book. */
   readonly #origins = new Map<bigint, FillCause>();
   /** Positions that were seen isolated, also behind their end. */
   readonly #isolated = new Set<string>();

@@ -2,7 +2,7 @@ import { sectionOf } from './walls/page-tables.ts';
 
 // The paragraph of README on what is built, written by `npm run coverage` from the table that it writes.
 
-/** What README calls the areas of the documents, in the order in which it names them. */
+/** Names that README gives the areas of the documents, in the order in which it names them. */
 const phrases: Readonly<Record<string, readonly string[]>> = {
   'routes and envelopes': ['transport', 'versions'],
   'the faucet': ['faucet'],
@@ -53,7 +53,7 @@ export function withBuiltAreas(readme: string, coverage: string): string {
   return readme.replace(place, wrapped(builtSentence(doneByArea(coverage))));
 }
 
-/** By area of the table, whether it is done. */
+/** Whether each area of the table is done. */
 function doneByArea(coverage: string): ReadonlyMap<string, boolean> {
   const rows = sectionOf(coverage, 'By area')
     .split('\n')

@@ -19,7 +19,7 @@ const holding = [
   'reference-model/feed/',
 ];
 
-/** Of each recipe each file is left out once: the type checker or a wall tells of it, by a name that leads to the file. */
+/** Leaves out each file of each recipe once: the type checker or a wall reports it, by a name that leads to the file. */
 async function everyForgottenFileIsTold(): Promise<void> {
   const copy = followedByHand();
   try {
@@ -47,7 +47,7 @@ async function everyForgottenFileIsTold(): Promise<void> {
 
 type Look = (copy: CopyByHand) => unknown;
 
-/** Whoever tells of what is wrong, the quickest first. */
+/** Walls that report a defect, the quickest first. */
 const walls: readonly (readonly [by: string, look: Look])[] = [
   ['npm run lists', (copy) => copy.node('tools/write-lists.ts')],
   ['the type checker', (copy) => copy.tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.tsbuild')],
@@ -64,13 +64,13 @@ function firstToTell(copy: CopyByHand, before: ReadonlySet<string>): string | nu
   return null;
 }
 
-/** What one says of what is wrong: of tests each that fails by itself. */
+/** Returns the complaints of one look: for tests, each one that fails by itself. */
 function complaintsOf(look: Look, copy: CopyByHand): readonly string[] {
   try {
     look(copy);
     return [];
   } catch (error) {
-    // Its first line is the command, which names the files that it is about.
+    // The first line of the error is the command, which names the files that it is about.
     const [, ...said] = stripVTControlCharacters(String(error)).split(/^ *FAIL +/m);
     return said.length > 0 ? said : [String(error)];
   }

@@ -50,9 +50,9 @@ interface Names {
   /** On the wire. */
   readonly tag: string;
   readonly file: string;
-  /** As a value. */
+  /** Name of the value. */
   readonly name: string;
-  /** As a type. */
+  /** Name of the type. */
   readonly typeName: string;
 }
 
@@ -96,7 +96,7 @@ export const ${name}Actions = {
 `;
 }
 
-/** That which the clause names, or one that stands for whatever does not hold. */
+/** Returns the code that the clause names, or one that stands for any failed precondition. */
 function codeOf({ accepts, says }: Clause): string {
   const named = errorCatalogue.find(({ code }) => says.includes(code));
   return codesIn(accepts)?.[0] ?? named?.code ?? 'PRECONDITION_FAILED';

@@ -11,7 +11,7 @@ import { didYouMean } from '../spec-schemas/near-matches.ts';
 export interface RecipeFiles {
   /** The text of each new file, by its path. */
   readonly files: Readonly<Record<string, string>>;
-  /** What is left to fill in, or to add to a file that stands, in words. */
+  /** Steps left to fill in, or to add to an existing file, in words. */
   readonly left: readonly string[];
 }
 
@@ -151,9 +151,9 @@ test('names the account', () => {
 interface Names {
   /** On the wire. */
   readonly type: string;
-  /** As a value. */
+  /** Name of the value. */
   readonly name: string;
-  /** As a type. */
+  /** Name of the type. */
   readonly typeName: string;
 }
 
@@ -191,7 +191,7 @@ export const ${typeName} = shape('public', closed({ type: typed('${type}'), addr
   address: \`0x\${'a1'.repeat(20)}\`,
 });
 
-/** By the id of what answers \`POST /info\`. */
+/** Shapes of replies to \`POST /info\`, by shape id. */
 export const ${name}Replies = {
   'info.${type}': ${typeName},
 } as const;

@@ -14,7 +14,7 @@ const accountState = rulesEditorAt('reads', 'accountState');
 const sections = rulesEditorAt('reads', 'marketSections');
 const votes = rulesEditorAt('reads', 'validatorVotes');
 
-/** What every check is played on, in both releases and both roles. */
+/** Venue that every check is played on, in both releases and both roles. */
 export const usualVenue: JudgingVenue = { name: 'live', venue: {} };
 
 /** Names of judging venues that are the usual one in another release or role. */
@@ -67,7 +67,7 @@ function bound() {
   }));
 }
 
-/** What was enacted is told as if nobody had voted on it. */
+/** Shows an enacted change as if nobody had voted on it. */
 function direct() {
   return votes(({ row }) => ({
     row: { ...row, casts: () => [], category: () => '', first_cast_at: () => null, last_cast_at: () => null },

@@ -37,10 +37,10 @@ export class PathWatch {
   readonly #note: (clause: string, path: Path) => void;
   /** Paths taken so far, in their order; a path that is taken again stands again. */
   readonly #taken: Path[] = [];
-  /** By clause how many of them were taken when it was asserted last. */
+  /** Number of taken paths at the last assertion of each clause. */
   readonly #seen = new Map<string, number>();
   #signer: string | null = null;
-  /** Of the venue that is played on; null: none has been opened. */
+  /** State of the venue that is played on; null: none has been opened. */
   #state: FollowedChain['state'] | null = null;
 
   constructor(profile: 'live' | 'next', role: 'node' | 'gateway', note: (clause: string, path: Path) => void) {

@@ -13,14 +13,14 @@ import type { VenueOptions } from '../reference-model/index.ts';
 
 export interface AloneOptions {
   readonly profile: 'live' | 'next';
-  /** Left out: the role that the check needs. */
+  /** Role of the venue; left out: the role that the check needs. */
   readonly role?: 'node' | 'gateway';
-  /** Left out: the default venue. */
+  /** Venue that the check is played on; left out: the default one. */
   readonly on?: Omit<JudgingVenue, 'name'>;
   readonly recover?: VenueOptions['recover'];
-  /** Another copy of the model than the judging one. */
+  /** Model program in place of the judging one. */
   readonly program?: ModelProgram;
-  /** What the check is given in the place of the session: one that notes what is asked of it. */
+  /** Returns the session that the check is given in place of the real one: one that notes what is asked of it. */
   watch(session: Session): Session;
 }
 

@@ -21,11 +21,11 @@ export interface CopyByHand {
   remove(): void;
 }
 
-/** One in which they were followed by `npm run new` alone, too. */
+/** Copy of the sources in which `npm run new` alone followed the recipes, too. */
 export interface RecipeCopy extends CopyByHand {
-  /** What `npm run new` wrote, by its recipe. */
+  /** Files that `npm run new` wrote, by recipe. */
   readonly written: Readonly<Record<string, readonly string[]>>;
-  /** What it said is left to do. */
+  /** Steps that `npm run new` says are left, by recipe. */
   readonly left: Readonly<Record<string, readonly string[]>>;
 }
 

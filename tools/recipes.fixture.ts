@@ -1,5 +1,5 @@
-// What somebody writes by hand who follows the recipes of CONTRIBUTING.md with names that nobody has: an action that brings
-// a scheduled cancel forward, a read and a channel that tell of one, and the check of it all.
+// Files of somebody who follows the recipes of CONTRIBUTING.md by hand, with names that nobody has: an action that brings a
+// scheduled cancel forward, a read and a channel that report it, and the check of it all.
 
 /** Lines before one that stands. */
 export interface Insertion {
@@ -7,7 +7,7 @@ export interface Insertion {
   readonly lines: string;
 }
 
-/** What a recipe asks for: a whole new file, or lines in one that stands. */
+/** File that a recipe asks for: a whole new one, or lines in an existing one. */
 export type ByHand = string | readonly Insertion[];
 
 export interface Recipe {
@@ -118,7 +118,7 @@ export const ScheduleState = shape(
   { type: 'schedule_state', address: \`0x\${'a1'.repeat(20)}\`, cancel_at_block: 999 },
 );
 
-/** By the id of what answers \`POST /info\`. */
+/** Shapes of replies to \`POST /info\`, by shape id. */
 export const scheduleStateReplies = {
   'info.schedule_state': ScheduleState,
 } as const;
@@ -182,7 +182,7 @@ export const ScheduleStateFrame = dataFrame('schedule_state', closed({ cancel_at
   cancel_at_block: 999,
 });
 
-/** By the id of the frame. */
+/** Shapes of frames, by frame id. */
 export const scheduleFrames = {
   'frame.schedule_state': ScheduleStateFrame,
 } as const;
@@ -507,7 +507,7 @@ import { allChecks } from '../scenarios/index.ts';
 import { gatherCatalogue } from './lookup/gather-catalogue.ts';
 import { selftest } from './selftest/selftest.ts';
 
-/** What a campaign reaches and finds at a venue. */
+/** Returns the goals that a campaign reaches and its findings at a venue. */
 async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => void events.push(event);
@@ -522,7 +522,7 @@ async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
   };
 }
 
-/** What a selftest says of faults, asked of these checks alone. */
+/** Returns the output of a selftest on faults, run with these checks alone. */
 async function selftested(fault: readonly string[], ids: readonly string[]) {
   const lines: string[] = [];
   const { log } = console;

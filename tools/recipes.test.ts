@@ -24,7 +24,7 @@ test.each(recipes.map(({ what, most, files }) => [what, most, Object.keys(files)
 );
 
 test('what was written compiles, by hand and before it is filled in', () => {
-  // One checker: with more each of them works out what they share, and another worker has the other core.
+  // A single checker suffices: each further one works out again what they share, and another worker has the other core.
   expect(copy.tool('tsc', '--noEmit', '--checkers', '1')).toBe('');
 });
 

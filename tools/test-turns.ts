@@ -9,17 +9,17 @@ export interface LongTest {
   readonly file: string;
   /** Globs of the sources whose change brings it in at once; the file itself always does. */
   readonly subject: readonly string[];
-  /** What tells of the same defect in the commits that leave it out. */
+  /** Tests or commands that show the same defect in the commits that leave the file out. */
   readonly meanwhile: string;
 }
 
-/** One commit in so many plays a long file whose subject it leaves alone. */
+/** Period in commits: a long file whose subject a commit leaves alone is run in one of so many commits. */
 const TURNS = 5;
 
 export interface Turns {
   /** Paths from the root, of the files that this commit leaves out. */
   readonly out: readonly string[];
-  /** One line for who reads the log. */
+  /** Line for readers of the log. */
   readonly told: string;
 }
 

@@ -11,7 +11,7 @@ import { type SystemActionType, systemActionTable } from '../spec-schemas/operat
 import { playAlone } from './play-alone.ts';
 import { forEachProfile, writeWordsByCheck } from './words-by-check.ts';
 
-/** Who calls only what is offered, and goes another way where it is not. */
+/** Files that call only the methods that an operator interface offers, and go another way where it does not. */
 const undemanding = ['harness/check/pace.ts', 'harness/runner/'];
 
 const known = await loadAllChecks();
@@ -62,7 +62,7 @@ function caller(): string {
   return new Error('where').stack?.split('\n')[3] ?? '';
 }
 
-/** What a method of `Control` asks for; null: what every interface has. */
+/** Returns the need of a method of `Control`; null: every interface meets it. */
 function needOf(method: string, first: JsonValue | undefined): OperatorNeed | null {
   const given = isJsonObject(first) ? first : {};
   // The others are ways of letting blocks go, of which any will do.

@@ -18,7 +18,7 @@ import { playAlone } from './play-alone.ts';
 
 const FILE = 'bin/lookup/judged-paths.ts';
 
-/** By clause and path the check that takes it: of several the one whose id is first. */
+/** Check that takes each path of a clause: of several the one whose id is first. */
 const judges = new Map<string, Map<Path, string>>();
 const newClauses: ReadonlySet<string> = new Set(
   allClauses.filter(({ profile }) => profile === 'next').map(({ id }) => id),
@@ -45,7 +45,7 @@ function hasOpenPath(clause: string): boolean {
   );
 }
 
-/** What checks that are not played were seen to take. */
+/** Keeps the recorded paths of checks that are not played. */
 function keepOthers(): void {
   for (const [clause, checks] of Object.entries(judgedPaths))
     for (const [check, paths] of Object.entries(checks))

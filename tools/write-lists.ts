@@ -4,6 +4,6 @@ import { writtenLists } from './written-lists.ts';
 
 for (const [path, text] of writtenLists()) {
   const file = new URL(`../${path}`, import.meta.url);
-  // What is as it was keeps its time: a build of before is no older than it.
+  // An unchanged file keeps its time, so that an earlier build is not older than it.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }

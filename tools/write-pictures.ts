@@ -10,7 +10,7 @@ import { openBrowser } from '../reports/page/browser.fixture.ts';
 const root = join(import.meta.dirname, '..');
 const program = join(root, 'bin/venue-conformance.ts');
 const pictures = join(root, 'docs/pictures');
-/** Of a terminal with a dark ground, by the codes that the program uses. */
+/** Colours of a terminal with a dark background, by the codes that the program uses. */
 const COLOURS: Readonly<Record<string, string>> = { 31: '#ff8787', 32: '#8ce99a', 33: '#ffd43b', 90: '#868e96' };
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 const venue = spawn(process.execPath, [
@@ -69,7 +69,7 @@ function outputOf(args: readonly string[]): Promise<string> {
   return new Promise((resolve) => child.on('close', () => resolve(text)));
 }
 
-/** What a terminal with a dark ground shows of a text with colours. */
+/** Returns a page that looks as a terminal with a dark background shows a text with colours. */
 function terminalPage(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const coloured = escaped

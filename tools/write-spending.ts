@@ -61,7 +61,10 @@ function pair([usdc, native]: readonly [string, string]): string {
   return `['${usdc}', '${native}']`;
 }
 
-/** One check after the other, so that what a key has less of is that check's. Of one that did not pass it is not known. */
+/**
+ * Measures one check after the other, so that the spending of a key is that check's. The spending of a check that did not pass
+ * is not known.
+ */
 async function measure(checks: readonly Check[], { address, privateKey }: (typeof keys)[number]): Promise<void> {
   await operate('fund', { account: address, usdc: '9000000', tokens: [{ token: 104, amount: '90000' }] });
   const session = await openSession(
@@ -113,7 +116,10 @@ async function measure(checks: readonly Check[], { address, privateKey }: (typeo
   await session.close();
 }
 
-/** What the key has less of, once what comes back with the end of a case is in a block: a busy machine takes long for it. */
+/**
+ * Returns the amount that the key has spent, once all that comes back with the end of a case is in a block: a busy machine takes
+ * long for it.
+ */
 async function settledSpending(treasury: Treasury): Promise<FundAmount | null> {
   let seen = await treasury.spent();
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {

@@ -12,7 +12,7 @@ import type { Report } from '../reports/report-schema.ts';
 const NEEDS = 'harness/runner/plan/unmet-needs.ts';
 const CLAUSES = 'harness/doctor/unexercised-clauses.ts';
 
-// Written by this program.
+// The reports were written by this program.
 const reports = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
 if (reports.length === 0) throw new Error('npm run needs <report.json of a run by URL alone> [more of them]');
 const heads = new Map((await loadCheckHeads()).map((head) => [head.id, head]));
@@ -86,7 +86,7 @@ function isUnexercised(some: readonly Report[], check: string, clause: string): 
   return passed.length > 0 && passed.every(leftIn);
 }
 
-/** What is named by no other need, an operator brings about: a state of the venue, or time. */
+/** Returns the need behind a reason: where no other need fits, an operator brings about a state of the venue, or time. */
 function needOf(reason: string): UnmetNeed {
   if (reason === 'a market without a mark') return 'state';
   if (reason === 'archive') return 'archive';

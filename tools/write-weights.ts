@@ -18,7 +18,7 @@ const FILE = 'harness/budget/measured-weights.ts';
 const TREASURY: RunWork = 'run.treasury';
 const ADDRESS = /0x[0-9a-f]{40}(?![0-9a-f])/g;
 
-/** What a run did for one of its checks. */
+/** Requests and payments of a run for one of its checks. */
 interface Seen {
   weight: number;
   /** Addresses that the run paid for it. */
@@ -27,7 +27,7 @@ interface Seen {
 
 interface WeighedRun {
   readonly isHeld: boolean;
-  /** By check that passed at once: of any other it is not known what it weighs. */
+  /** Measurements of each check that passed at once: the weight of any other check is not known. */
   readonly checks: ReadonlyMap<string, Seen>;
 }
 
@@ -69,7 +69,7 @@ ${rows.map(([id, { unheld, held, accounts }]) => `  '${id}': { unheld: ${unheld}
 `,
 );
 
-/** One at least: a run orders its checks by what they judge for their weight. */
+/** Returns the mean weight, at least 1: a run orders its checks by what they judge for their weight. */
 function weightOfAll(weights: readonly number[]): number | null {
   const weight = mean(weights);
   return weight === null ? null : Math.max(1, weight);

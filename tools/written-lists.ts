@@ -9,17 +9,17 @@ import { fileURLToPath } from 'node:url';
 interface ListPlan {
   readonly path: string;
   readonly from: string;
-  /** What a file declares to be in the list; its first group is the exported name. */
+  /** Pattern of the declaration that puts a file into the list; its first group is the exported name. */
   readonly declares: RegExp;
   text(found: readonly Declared[]): readonly string[];
 }
 
-/** One file that declares something, and what else of it a list may want. */
+/** File that declares something, and further parts of it that a list may want. */
 interface Declared {
   readonly path: string;
-  /** As the file exports it. */
+  /** Name under which the file exports the value. */
   readonly name: string;
-  /** As the list knows it: two files may export the same name. */
+  /** Name in the list: two files may export the same name. */
   readonly local: string;
   /** The word on the wire, where the declaration says it; else the name of the file. */
   readonly word: string;

@@ -37,7 +37,7 @@ export const approveAgentRules: ApproveAgentRules = {
       check: (_account, agent) => (agent === zeroAddress ? refuse('INVALID_REQUEST', 'zero address') : null),
     },
   ],
-  // Left out and 0 have one digest, so they cannot mean two things (D96).
+  // An expiry left out and one of 0 have the same digest, so they cannot mean two things (D96).
   expiry: (sentMs) => (sentMs === 0n ? null : sentMs),
   write: putApproval,
 };

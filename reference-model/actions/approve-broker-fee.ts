@@ -8,13 +8,13 @@ import { addressOf } from './request-values.ts';
 
 interface BrokerApproval {
   readonly broker: Address;
-  /** Whole; 0 revokes. */
+  /** Maximum fee in whole bps; 0 revokes the approval. */
   readonly maxBps: number;
 }
 
 /** @source write-api, "Account and access" and "Limits"; engine facts, section 15, "Broker" */
 export interface BrokerApprovalRules {
-  /** Most that a broker may be approved for and paid, whole bps. A lower one binds older approvals at once. */
+  /** Maximum that a broker may be approved for and paid, whole bps. A lower cap binds older approvals at once. */
   readonly capBps: number;
   /** Returns the highest broker rate that an order may pay. */
   highest(capBps: number, approvedBps: number): number;

@@ -4,7 +4,7 @@ import type { EntryVerdict } from './action.ts';
 
 /** @source supplement, engine facts, section 3, "Batches" */
 export interface BatchRules {
-  /** Most entries by tag; the documents show none, so a tag without a figure has none. */
+  /** Maximum number of entries by tag; the documents show none, so a tag without a figure has no maximum. */
   readonly maxEntries: Readonly<Record<string, number>>;
   /** Order in which the entries run. */
   sequence<Entry>(entries: readonly Entry[]): readonly Entry[];

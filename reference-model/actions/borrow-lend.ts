@@ -56,7 +56,7 @@ export const borrowLendRules: BorrowLendRules = {
       id: 'supply',
       check({ state, rules }, owner, { kind, amount }) {
         if (rules.actions.borrowLend.effects[kind].pays) return null;
-        // That what is lent out cannot leave a second time is ours.
+        // The rule that lent money cannot leave a second time is the model's own.
         const isHeld = amount <= state.pots.backstop;
         const isOwn = kind === 'Borrow' || amount <= backstopPoolSumOf(state, 'supplies', owner);
         return isHeld && isOwn ? null : refuse('PRECONDITION_FAILED', 'insufficient lent balance');

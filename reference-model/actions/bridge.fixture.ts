@@ -44,7 +44,7 @@ export function entry(venue: TestVenue, nth = 0): Withdrawal {
   return found;
 }
 
-/** Whole USDC of an account, in escrow, and of all. */
+/** Returns USDC in whole units: of an account, in escrow, and in total. */
 export function usdcOf({ core: { state, params } }: TestVenue, owner: Address = alice): readonly string[] {
   const supply = state.tokens.get(params.usdc)?.totalSupply ?? units(0n);
   return [unitsOfUsd(readAccount(state, owner).cash), unitsOfUsd(state.pots.bridge), supply].map(wholeAmount);

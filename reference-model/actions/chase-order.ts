@@ -16,7 +16,7 @@ interface ChaseOrder {
   readonly intervalBlocks: number;
   readonly ttlMs: bigint;
   readonly maxReprices: number;
-  /** Its order without a price: that is the book's. */
+  /** Order of the chase without a price, which follows from the book. */
   readonly intent: OrderIntent;
 }
 

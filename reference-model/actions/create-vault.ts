@@ -28,7 +28,7 @@ export interface CreateVaultRules {
   readonly gates: readonly CommitGate<'parent' | 'whitelist', NewVault>[];
   /** Whether an account may lead a metaliquidity vault. */
   readonly isWhitelisted: (state: VenueState, leader: Address) => boolean;
-  /** As it stands until somebody pays into it. */
+  /** Returns the vault in its state before the first deposit. */
   readonly made: (core: Core, leader: Address, asked: NewVault) => Vault;
 }
 

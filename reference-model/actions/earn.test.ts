@@ -26,7 +26,7 @@ function poolOf({ core }: TestVenue) {
 }
 const whole = (text: string) => unitsOfUsd(money(text));
 
-/** As a loan of that much leaves a pool: what was lent waits in a pot. */
+/** Changes a pool as a loan of that much does: the lent money waits in a pot. */
 function lend(venue: TestVenue, amount: string): void {
   const pool = poolOf(venue);
   putEarnPool(venue.core.state, { ...pool, borrowed: units(pool.borrowed + whole(amount)) });

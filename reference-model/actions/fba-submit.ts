@@ -38,7 +38,7 @@ export const fbaRules: FbaRules = {
           : null,
     },
   ],
-  // It is held against what an order is held against that takes what it finds and leaves nothing.
+  // The order passes the same gates as an order that takes what it finds and leaves nothing.
   turnedAway: (core, { account }, { market, side, px, lots: wanted }) => {
     if (perpAt(core.state, market) === undefined) return core.rules.engine.placement.unknownMarket();
     const verdict = gateVerdict(core, {

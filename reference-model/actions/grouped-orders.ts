@@ -10,9 +10,9 @@ export type Grouping = 'normalTpsl' | 'positionTpsl';
 
 /** @source write-api, "Order body", rule 5; engine facts, sections 3 and 4 */
 export interface GroupingRules {
-  /** How many orders stand in front of the legs. */
+  /** Number of orders in front of the legs. */
   readonly entries: Readonly<Record<Grouping, number>>;
-  /** How so many legs stand to each other. */
+  /** Returns the relation between so many legs. */
   readonly arrangement: (grouping: Grouping, legs: number) => LegArrangement;
   /** A group without the order, or with one more, that its grouping asks for. */
   readonly misshapen: Readonly<Record<Grouping, Refusal>>;

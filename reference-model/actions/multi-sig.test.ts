@@ -176,7 +176,7 @@ describe('what is wrapped', () => {
     expect(venue.act(bob, bundle(alice, batch, [bob, carol], { nonce: 60 })).status).toBe(202);
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(1);
     expect(venue.core.histories.transitions.of(alice)).toEqual([]);
-    // Its handle is in use, as that of any order.
+    // The handle of the order is in use, as that of any order.
     const all = { type: 'cancel_by_cloid', params: { asset: 0, cloid: cloid(1) } };
     venue.act(bob, bundle(alice, all, [bob, carol], { nonce: 61 }));
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);

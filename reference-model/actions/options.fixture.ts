@@ -59,7 +59,7 @@ export function endOf({ core }: TestVenue, id: bigint): number {
   return Number(rfqAt(core.state, id)?.expiryMs ?? 0n);
 }
 
-/** As `quoted`, and alice accepts. @returns the code of the refusal; undefined: taken */
+/** Opens a request with a quote as `quoted` does, and alice accepts. @returns the code of the refusal; undefined: accepted */
 export function filled(venue: TestVenue, asked: object = {}, made: object = {}, taken: object = {}): unknown {
   const id = quoted(venue, asked, made);
   return codeOf(venue.act(alice, accept({ rfq_id: Number(id), ...taken })));
@@ -70,7 +70,7 @@ export function operate(venue: TestVenue, operation: OptionOperation): void {
   venue.commit();
 }
 
-/** Whole USDC and coins of an account. */
+/** Returns the balances of an account in whole units: USDC and coins. */
 export function purse({ core: { state } }: TestVenue, owner: Address): readonly string[] {
   const { cash, balances } = readAccount(state, owner);
   const none = 0n as Units; // brand: zero is the same on every plane

@@ -19,7 +19,7 @@ interface RebateSetting extends NamesMarket {
 export interface PerpSetMakerRebateRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'bounds', RebateSetting>[];
-  /** Whole basis points. */
+  /** Maximum rebate, whole basis points. */
   readonly max: number;
 }
 

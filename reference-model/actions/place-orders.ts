@@ -131,7 +131,7 @@ export function placeIntent(
   const leg = core.rules.actions.orders.leg(intent);
   const broker = core.rules.actions.orders.broker(core, context, intent);
   const { hash } = context;
-  // Written out: what is spread together costs every order.
+  // Fields are written out, since a spread costs time with every order.
   return placeOrder(core, {
     owner,
     market,

@@ -8,7 +8,7 @@ export interface PriorityBidRules {
     readonly id: 'zero' | 'cap';
     check(bps: number, cap: number): Refusal | null;
   }[];
-  /** Whole basis points. */
+  /** Maximum bid, whole basis points. */
   readonly cap: number;
 }
 

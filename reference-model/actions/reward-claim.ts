@@ -14,11 +14,11 @@ export type RewardCredit = 'broker' | 'referrer';
 
 /** @source write-api, "Account and access"; engine facts, section 15 */
 export interface RewardClaimRules {
-  /** Which credit a claim drains (D138). */
+  /** Credits that a claim drains (D138). */
   readonly drains: readonly RewardCredit[];
   /** Returns the holder that is paid when the signer claims. */
   payee(core: Core, signer: Address): Holder;
-  /** Which row it leaves (D136). */
+  /** Ledger rows that a claim leaves (D136). */
   readonly ledger: ClaimLedger;
 }
 

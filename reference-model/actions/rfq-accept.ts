@@ -168,7 +168,7 @@ function beyondBounds(core: Core, fill: OptionFill): Refusal | null {
   return core.state.options.rows + added > most.rows ? precondition('option position registry is full') : null;
 }
 
-/** How many rows the fill adds, less those that it closes. */
+/** Returns the number of position rows that the fill adds, less those that it closes. */
 function newRows({ state }: Core, { series, buyer, writer }: OptionFill): number {
   const change = ({ owner, after }: { readonly owner: Address; readonly after: Lots }) =>
     Number(after !== 0n) - Number(optionLegOf(state, owner, series.id) !== 0n);

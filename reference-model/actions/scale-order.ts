@@ -151,7 +151,7 @@ const noRung = (refusal: Refusal): CommitOutcome => ({ kind: 'group-refused', re
 /** Places the rungs of a ladder in turn, each on its own; a fault of the whole places none. */
 export const scaleOrder = defineAction('scale_order', {
   decode,
-  // Only what the commit would place has entries before it; of another number of rungs there are none.
+  // A ladder has an entry for each rung where the commit would place so many; a longer one counts as a single entry.
   legs: ({ rungs }) => (rungs > scaleRules.max ? 1 : rungs),
   admit: (core, _context, { common }) => orderAdmission(core, [common]),
   commit(core, context, ladder) {

@@ -32,7 +32,7 @@ interface SendGate {
 export interface SendRules {
   /** Whether the move stays inside one class. */
   plain(core: Core, send: SendAsset): boolean;
-  /** Which way a send that does not is converted; null: there is no path. */
+  /** Returns the direction in which a send that is not plain is converted; null: there is no path. */
   converts(core: Core, send: SendAsset): Conversion | null;
   /** In the order in which the venue looks. */
   readonly gates: readonly SendGate[];

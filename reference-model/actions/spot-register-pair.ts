@@ -60,7 +60,7 @@ export const spotRegisterPair = defineAction('spot_register_pair', {
     const refusal = firstRefusal(gates, core, deployer, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     const base = core.state.tokens.get(asked.base);
-    // Another gate is for a number that no token has; without it such a pair is none.
+    // A number that no token has is refused by another gate; without that gate the pair does not come about.
     if (base === undefined) return doneOutcome;
     const id = nextDeployId(core, core.rules.engine.deploys.firstSpotId);
     charge(core, deployer);

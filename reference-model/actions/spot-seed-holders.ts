@@ -18,7 +18,7 @@ import {
 
 export interface Seeding extends NamesToken {
   readonly holders: readonly Address[];
-  /** Whole units; null: finer than any token, or beyond what there can be. */
+  /** Amounts in whole units; null: finer than any token, or beyond the possible supply. */
   readonly amounts: readonly (Units | null)[];
 }
 

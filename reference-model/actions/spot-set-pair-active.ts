@@ -21,7 +21,7 @@ export interface PairSwitch extends NamesPair {
 export interface SpotSetPairActiveRules {
   /** In the order in which the venue looks. That its quote is USDC was looked at when it was registered. */
   readonly gates: readonly CommitGate<'closed' | 'pair' | 'deployer' | 'unconfigured' | 'grid', PairSwitch>[];
-  /** Which of all orders that rest on a pair end when it is closed. */
+  /** Returns the resting orders of a pair that end when it is closed. */
   readonly ends: (resting: readonly LiveOrder[]) => readonly LiveOrder[];
 }
 

@@ -30,7 +30,7 @@ export function stakedVenue(amount: string, edits: readonly RulesEdit[] = []): T
   return venue;
 }
 
-/** Whole tokens of an account: on its spot balance, free, with validators, and on their way back. */
+/** Returns the whole tokens of an account: on its spot balance, free, with validators, and unbonding. */
 export function tokensOf({ core: { state } }: TestVenue, owner: Address = alice): readonly string[] {
   const sum = (rows: readonly { readonly amount: bigint }[]) => units(rows.reduce((all, row) => all + row.amount, 0n));
   return [

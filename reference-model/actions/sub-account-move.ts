@@ -36,7 +36,7 @@ export interface SubAccountMoveRules {
   readonly toPerp: boolean;
   /** In the order in which the venue looks. */
   readonly gates: readonly MoveGate[];
-  /** Which of its master's sub-accounts an index names. */
+  /** Returns the sub-account of a master that an index names. */
   named(core: Core, master: Address, index: number): SubAccount | undefined;
   /** Returns the payer and the payee. */
   parties(master: Address, sub: Address, deposit: boolean): { readonly payer: Address; readonly payee: Address };

@@ -23,9 +23,9 @@ export interface UsdClassTransferRules {
     readonly id: 'positive' | 'split' | 'funds';
     check(core: Core, account: Account, asked: ClassTransfer): Refusal | null;
   }[];
-  /** Which wallet pays, and which is paid. */
+  /** Returns the wallet that pays, and the one that is paid. */
   wallets(core: Core, asked: ClassTransfer): { readonly payer: AssetClass; readonly payee: AssetClass };
-  /** Which rows it leaves (D135). */
+  /** Ledger rows that a transfer leaves (D135). */
   readonly ledger: ClassLedger;
 }
 

@@ -38,7 +38,7 @@ export interface VaultTransferRules {
 export const vaultTransferRules: VaultTransferRules = {
   gates: [
     {
-      // Those of a follower's deposit (D50); of a withdrawal the ones on the amount.
+      // Gates of a follower's deposit (D50); for a withdrawal, those on the amount.
       id: 'deposit',
       check: (core, leader, asked) =>
         firstRefusal(

@@ -15,7 +15,7 @@ export const withdrawRules: WithdrawRules = {
   ],
 };
 
-/** How money left before the bridge: it still decodes, and no commit takes it. */
+/** Action by which money left before the bridge existed: it still decodes, and no commit accepts it. */
 export const withdraw = defineAction('withdraw', {
   decode: () => ({}),
   admit: () => null,

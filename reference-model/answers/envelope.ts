@@ -6,7 +6,7 @@ import type { VenueReply } from '../door.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Answer, ReadBody } from './answer.ts';
 
-/** How answers become bodies. @source read-api, "Info envelope"; write-api, "Errors" */
+/** Rules that turn answers into bodies. @source read-api, "Info envelope"; write-api, "Errors" */
 export interface ReplyEnvelopeRules {
   success(data: unknown): unknown;
   failure(refusal: Refusal): unknown;

@@ -201,7 +201,7 @@ function pointOf(row: Record<string, SQLOutputValue> | undefined): BlockPoint | 
     : { height: Number(row.height), timeMs: Number(row.time_ms), digest: String(row.digest) };
 }
 
-/** As the code of SQLite, which every message of the library has behind it. */
+/** Returns the words for an error by its SQLite code, which is behind every message of the library. */
 function troubleOf(error: unknown): string {
   const { errstr, message } = error as { readonly errstr?: string; readonly message: string };
   switch (errstr) {

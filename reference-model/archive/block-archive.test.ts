@@ -127,7 +127,7 @@ test('the blocks before a kill are whole', () => {
   const path = newPath();
   const { archive } = archiveOf(rules, {}, path);
   for (const block of blocks) archive.take(block);
-  // As a process that is gone leaves it: the database and its log, nothing closed.
+  // A process that dies leaves the database and its log like this, nothing closed.
   const copy = newPath();
   for (const end of ['', '-wal']) writeFileSync(`${copy}${end}`, readFileSync(`${path}${end}`));
   expect(shown(archiveOf(rules, {}, copy).archive)).toEqual(shown(archive));

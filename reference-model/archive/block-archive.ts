@@ -7,7 +7,7 @@ import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
 import { storedHistories } from './stored-histories.ts';
 import { type ArchiveRules, StoredRows } from './stored-rows.ts';
 
-/** How far an archive answers behind its newest block: blocks, or real time in ms. */
+/** Lag of an archive behind its newest block: blocks, or real time in ms. */
 export type ArchiveLag = { readonly blocks: number } | { readonly ms: number };
 
 /** Under what the facts stand, beside what is open. */
@@ -20,7 +20,7 @@ export interface FactBlock extends CommittedBlock {
 }
 
 export interface ArchiveOptions extends BlockWriterOptions {
-  /** Left out: none. */
+  /** Lag of the archive; left out: none. */
   readonly lag?: ArchiveLag | undefined;
   /** Milliseconds on a clock that never goes back. */
   readonly now?: (() => number) | undefined;
@@ -60,7 +60,7 @@ export class BlockArchive extends BlockWriter<FactBlock> {
     this.served = storedHistories(file, rules.match, () => this.#shownHeight());
   }
 
-  /** As of the newest block; null: none were told. */
+  /** Facts as of the newest block; null: none were written. */
   get facts(): SerializedState | null {
     const text = this.#file.openAt(...FACTS, this.newest?.height ?? 0);
     return text === null ? null : (JSON.parse(text) as SerializedState);

@@ -53,7 +53,7 @@ export class BlockWriter<Block extends CommittedBlock> {
       }
       this.#isTroubled = false;
     } catch (error) {
-      // Whoever tells of the blocks is well.
+      // The venue that commits the blocks is well: the archive alone is in trouble.
       if (!this.#isTroubled) this.#options.onTrouble?.(error, this.newest?.height ?? null);
       this.#isTroubled = true;
     }

@@ -68,7 +68,7 @@ export function blockIn(line: string, match: BookRules): FactBlock {
   return { height, timeMs, facts, events: deserializeState(events, match) as CommittedBlock['events'] };
 }
 
-/** By which a block is known again. */
+/** Returns the digest by which a block is recognised. */
 export function journalLineDigest(line: string): string {
   return createHash('sha256').update(line).digest('hex');
 }

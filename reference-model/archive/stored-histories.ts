@@ -33,7 +33,7 @@ export function storedHistories(file: ArchiveFile, match: BookRules, shownHeight
         shown === Number.POSITIVE_INFINITY
           ? count
           : firstNot(0, count, (n) => file.rowAt(history, key, n).height <= shown);
-      // By the same halving as in memory.
+      // The bounds are found by the same binary search as in memory.
       const start = firstNot(0, seen, at(isBefore));
       const end = firstNot(
         start,

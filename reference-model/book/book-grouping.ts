@@ -2,7 +2,7 @@ import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import type { LevelRow } from './book.ts';
 import type { Side } from './book-side.ts';
 
-/** How a book is looked at: whole where all is null. @source supplement, reads: l2_book; ws: l2_book */
+/** Grouping of the levels of a book: none where all is null. @source supplement, reads: l2_book; ws: l2_book */
 export interface BookGrouping {
   /** Significant figures of a level's price, 2 to 5. */
   readonly figures: number | null;

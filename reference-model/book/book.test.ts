@@ -206,7 +206,7 @@ test.each([
 test('a cancel in the middle of a crowded price reads its neighbours only', () => {
   const crowd = Array.from({ length: 1_000 }, (_, i) => order(i + 1, 'ask', 100, 1));
   let reads = 0;
-  // Whoever walked the queue would look at the orders on the way.
+  // A walk through the queue would read the orders on the way.
   const get = (target: RestingOrder, key: PropertyKey) => {
     reads++;
     return Reflect.get(target, key);

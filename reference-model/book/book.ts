@@ -23,7 +23,7 @@ export type MatchEvent<T> =
       readonly makerRemaining: Lots;
     }
   | { readonly kind: 'stp-cancel-maker'; readonly maker: T }
-  /** It rested without room to trade, and was taken off when it was met. */
+  /** Resting order without room to trade, which was taken off the book when it was met. */
   | { readonly kind: 'spent-maker'; readonly maker: T };
 
 /** Returns the most that a resting order may trade, after the prints of this match before it; null: all of it. */

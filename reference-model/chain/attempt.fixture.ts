@@ -31,15 +31,15 @@ export interface Attempt {
   readonly isExample?: true;
   /** Whether the rows that the action leaves name nobody. Left out: they name its account. */
   readonly isNobodys?: true;
-  /** It comes to nothing before anybody asks whether its account acts by itself. */
+  /** Whether the action is dropped before anything asks whether its account acts by itself. */
   readonly isDropped?: true;
-  /** As `other`, of a key that nobody has ever paid. Left out: as `other`. */
+  /** Outcome for a key that nobody has ever paid. Left out: as `other`. */
   readonly unpaid?: Outcome;
   /** Outcomes that differ where every feature that is not live yet is switched on. */
   readonly next?: Partial<Pick<Attempt, 'master' | 'other' | 'unpaid'>>;
 }
 
-/** Its handle. */
+/** Handle of the order that the attempts use. */
 export const mark = cloid(1);
 /** Somebody that no case has as a signer. */
 export const zed: Address = `0x${'2d'.repeat(20)}`;

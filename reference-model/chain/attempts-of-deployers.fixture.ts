@@ -135,7 +135,7 @@ export const ofDeployers = (validator: Address): Readonly<Record<string, Attempt
     perp_set_sub_deployers: setting('perp_set_sub_deployers', { sub_deployer: zed, add: true }),
     perp_set_sub_deployer_perms: setting('perp_set_sub_deployer_perms', perms(MARKET, zed, 33)),
     mip3_set_oracle_px: setting('mip3_set_oracle_px', { px: '100' }),
-    // It has been retired.
+    // The action has been retired.
     perp_set_oracle: { ...setting('perp_set_oracle', { oracle_source_mask: 1 }), master: short, other: short },
   };
 };

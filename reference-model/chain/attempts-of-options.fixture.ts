@@ -10,7 +10,7 @@ const asked = { market: PUT, side: 'Bid', size: 100, expiry_ms: 0 };
 /** The session that is open, under the number that is next. */
 const sessions = new WeakMap<TestVenue, number>();
 
-/** Whoever the action is aimed at has asked. */
+/** Opens a request of the account that the action is aimed at. */
 function opened({ venue, acts }: Aim): void {
   sessions.set(venue, Number(venue.core.state.rfqs.nextId));
   acts('rfq_request', asked);

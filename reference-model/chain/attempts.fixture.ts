@@ -5,7 +5,7 @@ import { ofAccounts, ofMoney, ofStake, ofVaults } from './attempts-of-money.fixt
 import { ofOptions } from './attempts-of-options.fixture.ts';
 import { ofMargin, ofOrders } from './attempts-of-orders.fixture.ts';
 
-/** By tag. @param validator  one that takes a lock */
+/** Returns the attempts by tag. @param validator  one that takes a lock */
 function attempts(validator: Address): Readonly<Record<string, Attempt>> {
   return {
     ...ofOrders,

@@ -31,7 +31,7 @@ export function bodyFault(entry: ActionEntry, body: JsonValue | undefined): stri
   return `${entry.bodyKey}${first.instancePath} ${first.message}${misspelled(first, doubles)}`;
 }
 
-/** Which keys of the object look like those that it must have. */
+/** Returns words on keys of the object that look like missing required ones. */
 function misspelled(error: TLocalizedValidationError, body: unknown): string {
   if (error.keyword !== 'required') return '';
   const { requiredProperties } = error.params;

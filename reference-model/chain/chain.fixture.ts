@@ -45,7 +45,7 @@ export interface VenueCheckpoint extends Pick<Core, 'params' | 'rules'> {
 }
 
 function coreAt({ state, params, rules, histories, clockMs }: VenueCheckpoint): Core {
-  // Written by `mark`: the type is the one frozen there.
+  // The state was written by `mark`: its type is the one frozen there.
   const core = coreOf(
     deserializeState(state, rules.engine.match) as VenueState,
     params,

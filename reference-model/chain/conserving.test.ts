@@ -21,7 +21,7 @@ function claimed(venue: Venue): Venue {
   return venue;
 }
 
-/** By no movement; the sum over all holders stays. */
+/** Takes from the treasury without a movement; the sum over all holders stays. */
 function takenFromTreasury(venue: Venue): Venue {
   const account = accountOf(venue);
   const { pots } = venue.core.state;

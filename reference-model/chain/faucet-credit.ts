@@ -27,7 +27,7 @@ export interface FaucetCreditLeg {
 export interface FaucetCreditRules {
   /** All must hold; a leg that is dropped says so to nobody. */
   readonly gates: readonly FaucetCreditGate[];
-  /** Most of one leg that an address is ever credited, whole units. */
+  /** Maximum of one leg that an address is ever credited, whole units. */
   cap(core: Core, leg: FaucetCredit['leg']): bigint;
   /** Account that a leg is credited to. */
   recipient(leg: FaucetCreditLeg): Address;

@@ -4,7 +4,7 @@ import type { Address } from '../state/address.ts';
 
 /** @source write-api, "Nonces"; the window's edges are public facts (engine facts, section 2) */
 export interface NonceRules {
-  /** How far below the newest used nonce an unused one may still lie. */
+  /** Distance below the newest used nonce within which an unused one may still lie. */
   readonly width: bigint;
   tooOld(nonce: bigint, newest: bigint, width: bigint): boolean;
   isUsed(window: NonceWindow, nonce: bigint): boolean;

@@ -15,7 +15,7 @@ export interface ReplyFacts {
 
 /** Answers of `POST /exchange` after admission. @source write-api, "Admission envelope", "Order response", "Errors" */
 export interface ReplyRules {
-  /** Which actions answer `statuses` (D03). */
+  /** Returns the kind of reply to an action: `statuses` or another one (D03). */
   kindOf(entry: ActionEntry): ActionEntry['replyKind'];
   /** Kinds whose answer waits for the commit (D02). */
   readonly waits: readonly ActionEntry['replyKind'][];

@@ -29,7 +29,7 @@ export interface PendingActions {
 
 /** @source write-api, "Limits": the node's pending-action queue */
 export interface QueueRules {
-  /** How many actions of all accounts wait at most. */
+  /** Maximum number of actions of all accounts that wait. */
   capacity(core: Core): number;
   /** Place of the action that a full queue gives up. */
   evicts(queue: readonly PendingAction[]): number;

@@ -15,7 +15,7 @@ const send = (destination: typeof alice, amount: string) => ({
   type: 'send_asset',
   params: { source_dex: 0, destination_dex: 0, asset: USDC, destination, amount, to_perp: false },
 });
-/** More than bob has, and less than he has with what alice sends him. */
+/** Transfer of more than bob has, and less than he has with what alice sends him. */
 const passedOn = send(carol, '10500');
 
 test('what leans on an action without a block is refused as it arrives, and taken a block later', () => {

@@ -41,7 +41,7 @@ const keys = {
   follower: keyNo('f2'),
 } as const;
 
-/** Those that take a lock are the first of the genesis, ascending by address. */
+/** Validator that takes a lock: these are the first of the genesis, ascending by address. */
 export const validator: Address = defaultGenesis()
   .validators.flatMap((row) => parseAddress(row.validator) ?? [])
   .sort()[0] as Address; // there are five
@@ -156,7 +156,7 @@ export function expectedOf(signer: Signer, tag: string, attempt: Attempt): Outco
 
 /** Everybody with something to lose, and the attempt made possible for whoever owns what it is aimed at. */
 export function aimed(signer: Signer, attempt: Attempt, edits: readonly RulesEdit[] = unedited): Aim {
-  // Whoever tries something on it adds the money up at the end: what was lost on the way is missing there.
+  // Each attempt sums the money at its end, where a loss on the way would show, so the venue need not do so in between.
   const venue = new TestVenue(edits, {}, 'never', peopledUnder(edits));
   const { target: owner } = signer;
   const acts = (type: string, params: object) => {
@@ -191,7 +191,7 @@ function ownedBy(action: object, owner: Address): object {
 
 const unedited: readonly RulesEdit[] = [];
 
-/** By the edits: what everybody has before anything is tried is the same each time. */
+/** Checkpoints by edits: the state before any attempt is the same each time. */
 const marks = new WeakMap<readonly RulesEdit[], VenueCheckpoint>();
 
 function peopledUnder(edits: readonly RulesEdit[]): VenueCheckpoint {

@@ -101,7 +101,7 @@ function documented(tag: string, { cosigners, shared }: Signer): readonly string
   return of.flatMap((name) => (actionEntry(name)?.errors ?? []).map(({ code }) => code));
 }
 
-/** How a cell is printed, and what it stands for. */
+/** Printed form of a cell, and its meaning. */
 const words: Readonly<Record<string, readonly [printed: string, says: string]>> = {
   acts: ['acts', 'taken for the account that it is aimed at'],
   own: ['own', 'taken for the account of the key that signed it, or of whom a bundle is for'],

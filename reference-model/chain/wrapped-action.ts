@@ -91,7 +91,7 @@ function unwrap(core: Core, user: Address, blob: Uint8Array): Unwrapped | Refusa
   const body = bodyOf(action, entry);
   const fault = bodyFault(entry, body);
   if (fault !== null || !isJsonObject(body)) return exchange.invalid(fault ?? entry.bodyKey);
-  // That of another owner only where no gate looks at whose it is.
+  // The account is that of another owner only where no gate looks at whose it is.
   const account = core.rules.auth.accountOf[entry.owner](user, parseAddress(body.owner));
   const prepared = prepare(body);
   return isRefusal(prepared) ? prepared : { tag, account, action: prepared };

@@ -33,7 +33,7 @@ export interface ControlledVenue {
   setLimits(change: LimitsChange): { readonly before: LimitsSetting; readonly after: LimitsSetting };
 }
 
-/** Whoever drives the venue through real time owns the mode: the server, or a test in this process. */
+/** Clock that owns the block mode and drives the venue through real time: the server, or a test in this process. */
 export interface BlockClock {
   readonly mode: BlockMode;
   setMode(mode: BlockMode): void;

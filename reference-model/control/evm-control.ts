@@ -25,7 +25,7 @@ const methods: ReadonlyMap<string, DeskMethod> = new Map(
       const id = snapshots.take();
       return id === null ? rpcFault('server', tooManySnapshots) : rpcResult(quantityOf(id));
     },
-    // As there: a snapshot is good for one way back.
+    // A snapshot is good for one way back, as on development nodes.
     evm_revert: ({ snapshots = null }, first) => {
       if (snapshots === null) return onlyForward;
       const id = quantityParam(first);

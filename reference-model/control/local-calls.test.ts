@@ -103,7 +103,7 @@ test('an account acts without its key, each time with a nonce that is free', () 
       reply: { data: { statuses: [{ resting: {} }] } },
     });
   expect(read('open_orders', { address: someone }).orders).toHaveLength(4);
-  // Whoever acts is judged as one who has signed: nobody acts for a stranger.
+  // An account that acts is judged as one that has signed: no account acts for a stranger.
   expect(call('act', { account: other, action })).toMatchObject({
     status: 400,
     json: { error: { code: 'AUTH_UNAUTHORIZED' } },
@@ -157,7 +157,7 @@ test('the EVM is mined, waits and goes back by the calls that its clients know',
   expect(venue.timeMs - before).toBe(3_600_000);
   expect(rpc('evm_revert', id ?? null)).toBe(true);
   expect([number(), venue.timeMs]).toEqual([begun, beganMs]);
-  // As on other nodes: good for one way back.
+  // A snapshot is good for one way back, as on other nodes.
   expect(rpc('evm_revert', id ?? null)).toBe(false);
 });
 

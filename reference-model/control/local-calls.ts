@@ -17,7 +17,7 @@ export interface LocalCallContext {
 
 type LocalCall = (site: LocalCallContext, body: JsonObject) => JsonObject | Refusal;
 
-/** Those that go back. */
+/** Calls that take a venue back to a snapshot. */
 export const snapshotCalls = {
   'POST /control/snapshot': ({ snapshots = null }) => {
     if (snapshots === null) return onlyForward;

@@ -158,7 +158,7 @@ function readChain(
   return typeof deployed === 'boolean' ? { type, chain, deployed } : refuse('INVALID_REQUEST', 'deployed is a boolean');
 }
 
-/** By its name, as `bridge_withdraw` has it. */
+/** Returns the id of the chain with that name, as `bridge_withdraw` names it. */
 function chainOf(sent: JsonValue | undefined): number | null {
   return bridgeChains.find(({ name }) => name === sent)?.id ?? null;
 }

@@ -13,7 +13,7 @@ export interface FaucetAsk {
   readonly addressSent: JsonValue | undefined;
   /** null: not readable as an address. */
   readonly address: Address | null;
-  /** Whole USDC; null: not sent; `unreadable`: no uint64. */
+  /** Requested USDC, whole; null: not sent; `unreadable`: no uint64. */
   readonly amount: bigint | null | 'unreadable';
   readonly peer: string;
 }
@@ -22,7 +22,7 @@ export interface FaucetAsk {
 export interface FaucetClaim {
   readonly address: Address;
   readonly peer: string;
-  /** Whole USDC and whole tokens, after the cap. */
+  /** Granted whole USDC and whole tokens, after the cap. */
   readonly usdc: bigint;
   readonly token: bigint;
 }
@@ -148,7 +148,10 @@ function readAmount(value: JsonValue | undefined): FaucetAsk['amount'] {
   return amount < 0n || amount >> 64n !== 0n ? 'unreadable' : amount;
 }
 
-/** Only a planted fault lets an unreadable ask through; it then claims for the zero address, or the full grant. */
+/**
+ * Returns the claim of a request. An unreadable request comes here only by a planted fault; it then claims for the zero address,
+ * or the full grant.
+ */
 function claimOf(core: Core, { address, amount, peer }: FaucetAsk): FaucetClaim {
   const { usdc, token } = core.rules.faucet;
   const asked = amount === 'unreadable' ? null : amount;

@@ -7,7 +7,7 @@ import { LocalClient, testAddress } from './local-client.fixture.ts';
 
 const peer = '192.0.2.1';
 
-/** How much weight is spent after one request, read off what a small budget still affords. */
+/** Returns the weight spent by one request, found from the requests that a small budget still affords. */
 function spentBy(send: (client: LocalClient) => unknown): number {
   const client = new LocalClient();
   client.venue.setLimits({ perIp: { per_second: 1, burst: 100 } });

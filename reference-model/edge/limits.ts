@@ -40,7 +40,7 @@ export interface LimitRules {
   refusal(): Refusal;
 }
 
-/** As whom a gateway asks for itself: no client of the venue, so that no budget is charged. */
+/** Peer of a gateway's own requests: no client of the venue, so that no budget is charged. */
 export const gatewayPeer = 'gateway';
 
 const heavy: ReadonlySet<string> = new Set(heavyReads);

@@ -66,7 +66,7 @@ function delegating(form: string): LocalClient {
   return seen;
 }
 
-/** How a parent of alice's reads of which no slice has gone. */
+/** Returns the read of alice's parent order of which no slice has gone. */
 function waitingParent(form: string): Readonly<Record<string, unknown>> {
   const seen = client(form);
   const { state } = seen.venue.core;

@@ -60,7 +60,7 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   }),
   'D242=rows': rewriteReplies((_, reply) => ({
     ...reply,
-    // That of an archive which keeps some is read under the key of public facts.
+    // The list of an archive that keeps some blocks is served under the key of public facts.
     body: reply.body.replace('{"type":"recent_blocks","blocks":[]', '{"type":"recent_blocks","rows":[]'),
   })),
   'D257=micro': rewriteReplies((_, reply) => ({ ...reply, body: microDetails(reply.body) })),

@@ -59,7 +59,7 @@ export interface BlockStep {
  * @source engine facts, section 2
  */
 export const blockSteps: readonly BlockStep[] = [
-  // By the mark that stood before.
+  // Batches clear by the mark of the block before.
   { id: 'batch-auction', run: runBatches, nextDueMs: ({ state }) => nextBatchEndMs(state) },
   { id: 'mark', run: inEveryPerp(updateMark) },
   { id: 'trailing', run: inEveryPerp(ratchetLevels) },

@@ -29,11 +29,11 @@ export type BridgeOperation =
     }
   /** Co-signatures of so much stake, beside those that the entry has. */
   | { readonly type: 'bridge_cosign'; readonly entry: string; readonly stake: Units }
-  /** Another contract takes the place of the one in force. */
+  /** Replaces the contract in force by another one. */
   | { readonly type: 'bridge_rotate'; readonly chain: number | null }
-  /** A quorum has confirmed that it was paid out. */
+  /** A quorum has confirmed that the withdrawal was paid out. */
   | { readonly type: 'bridge_release'; readonly entry: string }
-  /** A stranded one was never paid out: its owner has it back, with the fee. */
+  /** Returns a stranded withdrawal that was never paid out to its owner, with the fee. */
   | { readonly type: 'bridge_refund'; readonly entry: string }
   | { readonly type: 'bridge_pause'; readonly chain: number | null; readonly paused: boolean }
   | { readonly type: 'bridge_deploy'; readonly chain: number; readonly deployed: boolean };

@@ -30,7 +30,7 @@ export interface BridgeRules {
   readonly most: number;
   /** Whether an entry is one of them. */
   readonly counts: (entry: Withdrawal) => boolean;
-  /** How long an entry stands that is over. */
+  /** Time for which an entry stays listed after its end. */
   readonly retentionMs: number;
   /** Whether signatures of so much stake are enough. */
   readonly isQuorum: (signed: bigint, total: bigint) => boolean;

@@ -6,7 +6,7 @@ import { perpNamed } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { figuresOfParams } from './risk/param-figures.ts';
 
-/** Which way a token becomes USDC of a perp side, or the other way round. */
+/** Direction of a conversion: a token to USDC of a perp side, or the other way round. */
 export type Conversion = 'to-perp' | 'to-spot';
 
 /** Both sides of a conversion, each in whole units x 1e18. */

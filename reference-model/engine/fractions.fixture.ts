@@ -13,7 +13,7 @@ export const times = (a: Fraction, b: Fraction) => of(a.num * b.num, a.den * b.d
 export const over = (a: Fraction, b: Fraction) => of(a.num * b.den, a.den * b.num);
 export const below = (a: Fraction, b: Fraction) => a.num * b.den < b.num * a.den;
 export const least = (a: Fraction, b: Fraction) => (below(a, b) ? a : b);
-/** Whole steps of 1/`parts`, down. */
+/** Rounds down to whole steps of 1/`parts`. */
 export const down = (a: Fraction, parts: bigint) => of((a.num * parts) / a.den, parts);
 export const up = (a: Fraction, parts: bigint) => of((a.num * parts + a.den - 1n) / a.den, parts);
 export const ZERO = of(0n);

@@ -43,11 +43,11 @@ interface StakeTier {
 export interface StakingRules {
   /** Words of `lock_months`, and ten times what a delegation of each weighs. */
   readonly multipliers: ReadonlyMap<number, bigint>;
-  /** How long a lock of one month is. */
+  /** Length of a lock of one month. */
   readonly monthMs: number;
-  /** Until a delegation weighs. */
+  /** Time until a delegation counts. */
   readonly activationMs: number;
-  /** Until stake that was taken back is free. */
+  /** Time until withdrawn stake is free. */
   readonly unbondingMs: number;
   /** Ascending. */
   readonly tiers: readonly StakeTier[];
@@ -256,7 +256,7 @@ function isHeaviest(core: Core, owner: Address, own: Units): boolean {
 
 function activeOf(core: Core, owner: Address): readonly Delegation[] {
   const rows = delegationsOf(core.state, owner);
-  // Most accounts have none, and every print asks for both of its parties.
+  // Accounts mostly have no delegation, and every print asks for both of its parties.
   return rows.length === 0 ? rows : rows.filter((row) => core.rules.engine.staking.isActive(core, row));
 }
 

@@ -45,7 +45,7 @@ test.each([
     const away = (level: bigint, mark: bigint) => (triggerAbove ? level - mark : mark - level);
     let level = px(sent);
     const seen = marks.map((mark) => {
-      // Only who is outrun is asked.
+      // The rule is asked only where the mark has outrun the level.
       const leg = { triggerAbove, triggerPx: level } as ParkedLeg;
       if (away(level, px(mark)) > px('5')) level = triggers.ratcheted(leg, px('5'), px(mark));
       return level;

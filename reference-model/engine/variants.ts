@@ -401,7 +401,7 @@ function fbaRefused(
   }));
 }
 
-/** As far as the mark without reaching it. */
+/** Moves the level by whole steps towards the mark without reaching it. */
 function byWholeSteps({ triggerAbove, triggerPx }: ParkedLeg, trailPx: BookPx, mark: BookPx): BookPx {
   const ahead = triggerAbove ? triggerPx - mark : mark - triggerPx;
   const moves = ahead <= 0n ? 0n : ((ahead - 1n) / trailPx) * trailPx;

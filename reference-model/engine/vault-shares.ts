@@ -93,7 +93,7 @@ export function mintShares(core: Core, { id }: Vault, holder: Address, deposit: 
   const lock = { shares: minted, untilMs: state.timeMs + rules.lockMs(vault.kind) };
   putHolding(state, vault, holder, {
     shares: units(shares + minted),
-    // Those that have run out say nothing any more.
+    // Expired locks no longer count.
     locks: [...locks.filter(({ untilMs }) => untilMs > state.timeMs), ...(isLocked ? [lock] : [])],
   });
 }

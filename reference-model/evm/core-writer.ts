@@ -31,7 +31,7 @@ export function predeployCoreWriter(state: VenueState): void {
 
 /** @source engine facts, section 27; what a payload spells of an order is assumed (D145) */
 export interface CoreWriterRules {
-  /** How long after its block of the EVM an action is applied, ms. */
+  /** Delay after the EVM block of an action until it is applied, ms. */
   readonly delayMs: number;
   /** The order that a payload asks for; null: it is none, which nobody is told. */
   order(

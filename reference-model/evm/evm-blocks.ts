@@ -136,7 +136,7 @@ function runTurns(core: Core, turns: readonly Turn[], number: number): EvmEntry[
   });
 }
 
-/** How many of them one block has the gas for. */
+/** Returns the number of waiting transactions that one block has the gas for. */
 function fitting({ rules }: Core, waiting: readonly WaitingTx[]): number {
   let gas = 0n;
   const at = waiting.findIndex(({ tx }) => {

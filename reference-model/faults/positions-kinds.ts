@@ -247,7 +247,7 @@ function turned(figure: WholeUnits): WholeUnits {
   return (figure.startsWith('-') ? figure.slice(1) : `-${figure}`) as WholeUnits;
 }
 
-/** Another price: one with a digit more in front. */
+/** Returns a wrong price: with a digit more in front. */
 function raised(px: WholeUnits): WholeUnits {
   return `1${px}` as WholeUnits;
 }

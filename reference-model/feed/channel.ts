@@ -30,7 +30,7 @@ export type Channel =
   | { readonly by: 'series'; readonly open: (core: Core, subject: CoinSubject, series: SeriesSubject) => ChannelView }
   | { readonly by: 'venue'; readonly open: (core: Core) => ChannelView };
 
-/** Which bars of a market. */
+/** Bars of a market: their type and interval. */
 export interface SeriesSubject {
   readonly type: CandleType;
   readonly interval: CandleInterval;

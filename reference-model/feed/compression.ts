@@ -10,9 +10,9 @@ const PLAIN = 'mtf-zstd.v1';
 export interface CompressionRules {
   /** The subprotocol selected of those offered, in the order of the offer; false: none. */
   readonly selects: (offered: ReadonlySet<string>) => string | false;
-  /** How the frames of a connection are packed, by its subprotocol; null: not at all. */
+  /** Returns the packing of the frames of a connection, by its subprotocol; null: frames are not packed. */
   readonly packing: (protocol: string) => Packing | null;
-  /** Which frames are packed: those of channels, and no control frames. */
+  /** Whether frames of this kind are packed: those of channels are, control frames are not. */
   readonly packs: (frame: 'data' | 'control') => boolean;
   /** Packs the text into exactly one standard zstd frame. */
   readonly pack: (text: string, packing: Packing) => Uint8Array;
@@ -28,7 +28,7 @@ export interface Packing {
   readonly dictionary: Uint8Array | null;
 }
 
-/** How the dictionary is served. */
+/** Serving rules of the dictionary. */
 export interface DictionaryRules {
   readonly text: string;
   readonly id: string;

@@ -20,19 +20,19 @@ export interface FeedRules extends RulesOfChannels {
   readonly maxSubscriptions: number;
   /** Frames of one subscription that a client may leave; one more ends it. @source supplement, ws */
   readonly ring: number;
-  /** Number of a socket's subscriptions that count against its limit. */
+  /** Reaction of the socket to one subscription too many (D93). */
   readonly overLimit: 'error' | 'close';
-  /** How many of those that it may hold a socket has used up by what it holds. */
+  /** Returns the number of a socket's subscriptions that count against its limit. */
   readonly used: (held: number, ask: SubscriptionAsk) => number;
-  /** Whose connections may hold more. */
+  /** Whether the connections of this peer may hold more than the limit. */
   readonly uncapped: (core: Core, peer: string) => boolean;
-  /** Whether the connections of this peer may hold more. */
-  readonly duplicate: (channel: string) => 'ignored' | 'acknowledged' | 'doubled' | 'counted';
   /**
    * Effect of a second subscribe to the same key: nothing, an answer, each push twice, or one more unsubscribe to end the key.
    */
-  readonly regrouped: 'ignored' | 'replaces' | 'error';
+  readonly duplicate: (channel: string) => 'ignored' | 'acknowledged' | 'doubled' | 'counted';
   /** Effect of a second subscribe to a book with other grouping arguments, where the subscribe is no mere duplicate (D102). */
+  readonly regrouped: 'ignored' | 'replaces' | 'error';
+  /** Effect of an unsubscribe of a key that is not held. */
   readonly neverSubscribed: 'acknowledged' | 'ignored';
   /** Whether an unsubscribe ends the pushes of its key. */
   readonly unsubscribeEnds: (channel: string) => boolean;

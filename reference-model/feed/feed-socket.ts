@@ -35,11 +35,11 @@ export interface SocketPeer {
   readonly peer: string;
   readonly deliver: (text: string) => void;
   readonly onClose: () => void;
-  /** Left out: a peer that takes text alone. */
+  /** Binary end of the peer; left out: the peer takes text alone. */
   readonly binary?: BinaryEnd | undefined;
 }
 
-/** How many subscriptions a socket of this peer may hold; infinite: any number. */
+/** Returns the maximum number of subscriptions that a socket of this peer may hold; infinite: any number. */
 export function mostSubscriptions(core: Core, peer: string): number {
   const { uncapped, maxSubscriptions } = core.rules.feed;
   return uncapped(core, peer) ? Number.POSITIVE_INFINITY : (core.params.wsSubscriptions ?? maxSubscriptions);

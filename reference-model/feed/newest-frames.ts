@@ -3,7 +3,7 @@ const KEPT = 16;
 
 /** Results computed from the newest frames: many sockets are sent the same frame, one after the other. */
 export class NewestFrames<Kept> {
-  /** By text, oldest first. */
+  /** Newest frames by text, oldest first. */
   readonly #newest = new Map<string, Kept>();
 
   of(text: string): Kept | undefined {

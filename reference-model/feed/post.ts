@@ -5,7 +5,9 @@ import type { ClientFrame } from './client-frame.ts';
 
 type PostFrame = Extract<ClientFrame, { readonly method: 'post' }>;
 
-/** How a `post` frame lowers onto a route, and what becomes of that route's reply. @source write-api, "Client frames" */
+/**
+ * Rules by which a `post` frame becomes a request to a route, and that route's reply a frame. @source write-api, "Client frames"
+ */
 export interface PostRules {
   /** Route by `request.type`. */
   readonly routes: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import { type Address, parseAddress } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
 import type { Channel, CoinSubject, SeriesSubject } from './channel.ts';
 
-/** How a subscription names what it is about. */
+/** Rules by which a subscription names its subject. */
 export interface SubjectRules {
   /** Keys that name the account of an account channel; of several that are sent the first counts (D26). */
   readonly userKeys: (channel: string) => readonly [string, ...string[]];
@@ -16,9 +16,11 @@ export interface SubjectRules {
   readonly user: (subscription: JsonObject, key: string) => Address | null;
   /** Subject of a coin text: symbol, pair name or number of one market are one subject. Null: no text at all. */
   readonly coin: (core: Core, value: JsonValue | undefined) => Omit<CoinSubject, 'grouping'> | null;
-  /** Which bars a subscription wants; null: it does not say, or not so that there are any. */
+  /** Returns the interval of the bars that a subscription wants; null: it names none, or none that exists. */
   readonly interval: (subscription: JsonObject) => CandleInterval | null;
-  /** How a subscription groups a book; null where it asks for a grouping that there is none of, which is refused (D210). */
+  /**
+   * Returns the grouping of a book that a subscription asks for; null where there is no such grouping, which is refused (D210).
+   */
   readonly grouping: (subscription: JsonObject) => BookGrouping | null;
 }
 

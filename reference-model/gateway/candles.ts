@@ -150,13 +150,13 @@ class CandleTopic {
   async #bars(window: JsonObject): Promise<readonly JsonObject[]> {
     const { coin, interval, type } = this.series;
     const data = await this.#upstream.read({ type: 'candle_snapshot', coin, interval, candle_type: type, ...window });
-    // As the node lists them: a gateway passes bars on under the names that they have there (D281).
+    // A gateway passes bars on under the names that the node gives them (D281).
     const bars = data?.candles ?? data?.bars;
     return isJsonArray(bars) ? bars.filter(isJsonObject) : [];
   }
 }
 
-/** How the bar ended that was the newest one, and the one that is it now: what has changed of them. */
+/** Pushes the changes of the bar that was the newest one, which has ended, and of the newest one now. */
 function tellNews(listener: CandleListener, bars: readonly JsonObject[]): void {
   const before = listener.newest;
   const ended = bars.find((bar) => startOf(bar) === before?.t);

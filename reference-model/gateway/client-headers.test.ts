@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { peerOf } from './client-headers.ts';
 
 function from(remoteAddress: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage {
-  // Only these members are read.
+  // The code reads no other members.
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
 
@@ -12,7 +12,7 @@ test.each([
   ['::ffff:127.0.0.1', '2001:db8::1', '2001:db8::1'],
   ['::1', 'gateway', 'gateway'],
   ['127.0.0.1', 'somebody', '127.0.0.1'],
-  // Whoever is not trusted speaks for himself.
+  // A peer that is not trusted counts as itself.
   ['10.0.0.9', '10.0.0.7', '10.0.0.9'],
   ['10.0.0.9', 'gateway', '10.0.0.9'],
   ['::ffff:10.0.0.9', '10.0.0.7', '10.0.0.9'],

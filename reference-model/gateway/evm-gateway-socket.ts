@@ -3,7 +3,7 @@ import type { VenueSocket } from '../door.ts';
 import type { GatewayClient } from './gateway-socket.ts';
 import type { UpstreamSocket } from './upstream.ts';
 
-/** Most bytes that a client may leave with the gateway while the node does not read. */
+/** Maximum number of bytes that a client may leave with the gateway while the node does not read. */
 const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 
 /** A connection of JSON-RPC through a gateway, which adds nothing of its own to the connection. */

@@ -41,7 +41,7 @@ export interface GatewayClient {
 type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscribe' }>;
 type PostFrame = Extract<ClientFrame, { readonly method: 'post' }>;
 
-/** Most characters that a client may leave with the gateway while the node does not read. */
+/** Maximum number of characters that a client may leave with the gateway while the node does not read. */
 const MAX_UNSENT_CHARS = 32 * 1024 * 1024;
 
 /**

@@ -149,7 +149,7 @@ function genesisOf(character: Manner, rows: readonly Drawn[]): Genesis {
     startMs: character.startMs,
     tokens: shipped.tokens.map((row) => (row.id === shipped.native ? { ...row, name: character.native } : row)),
     pairs: character.pairs ? shipped.pairs : [],
-    // Their underlyings are markets of the venue that ships.
+    // No series are drawn: their underlyings are markets of the venue that ships.
     series: [],
     markets: rows.map((row, at) => marketOf(at * 3 + 1, at === rows.length >> 1 ? ordinary(row) : row, character)),
     validators,

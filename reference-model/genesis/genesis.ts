@@ -61,7 +61,7 @@ const Pair = Type.Object(
     szDecimals: Count,
     takerFeeBps: Type.Union([Bps, Type.Null()]),
     minNotional: Decimal,
-    /** Left out: any price of the book plane. */
+    /** Tick of the market; left out: any price of the book plane. */
     tick: Type.Optional(Decimal),
     active: Type.Boolean(),
     deployer: AddressText,
@@ -147,7 +147,7 @@ export const ParamsSchema = Type.Object(
   {
     /** Time between two blocks when nothing else says so, ms. */
     blockIntervalMs: Type.Integer({ minimum: 1 }),
-    /** How many pending actions a node holds before it drops the oldest. */
+    /** Maximum number of pending actions that a node holds before it drops the oldest. */
     pendingQueue: Type.Integer({ minimum: 1 }),
     /** Subscriptions of one connection, where the operator has set a number; left out: the documented 64. */
     wsSubscriptions: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -236,8 +236,8 @@ function pairOf(
 }
 
 function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: number, rules: Rules): PerpMarket {
-  // Written out one by one: engines give what is spread into a literal a shape of its own in every venue, and what was
-  // compiled for the markets of the one before it is thrown away.
+  // Fields are written out one by one: engines give an object literal with a spread a shape of its own in every venue, and code
+  // compiled for the markets of the venue before is thrown away.
   const { book, hourlyNotional } = newTradedMarket(rules.engine.match);
   const oracle = row.oraclePx === null ? null : { px: pxIn(genesis, row.oraclePx), atMs: startMs };
   return {
@@ -347,7 +347,7 @@ function bond(core: Core, genesis: Genesis, row: Genesis['validators'][number]):
   const token = genesis.native;
   const from = { kind: 'outside', door: 'genesis' } as const;
   const why = { kind: 'genesis' } as const;
-  // Written out, as `perpOf` is: whatever moves money would be compiled anew for every venue.
+  // Objects are written out, as in `perpOf`: all code that moves money would otherwise be compiled anew for every venue.
   moveMoney(core, { token, amount: self, from, to: stakeHolder({ part: 'self', validator }), why });
   moveMoney(core, { token, amount: backed, from, to: stakeHolder({ part: 'backed', validator }), why });
 }

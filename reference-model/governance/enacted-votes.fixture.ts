@@ -2,7 +2,7 @@ import type { TestVenue } from '../chain/chain.fixture.ts';
 import { isRefusal } from '../refusal.ts';
 import { type Ballot, castBallot } from './governance.ts';
 
-/** By venue, so that two that are brought about alike are the same. */
+/** Vote rounds by venue, so that two venues that come about alike are the same. */
 const rounds = new WeakMap<TestVenue, bigint>();
 
 /** A vote of all validators. */

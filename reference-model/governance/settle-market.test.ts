@@ -37,7 +37,7 @@ test('closes every position at the mark, takes orders off, and is for good', () 
   expect(market).toMatchObject({ halted: true, settlement: { px: mark }, openInterest: 0n });
   expect([alice, bob, carol].flatMap((owner) => legsOf(venue, owner))).toEqual([]);
   expect(market?.book.size).toBe(0);
-  // Whole USDC per lot x 1e18: prices have eight decimals and a lot is 1e-5.
+  // Profit in whole USDC per lot x 1e18: prices have eight decimals and a lot is 1e-5.
   const each = ((mark - BigInt(PX)) * 10n ** 10n * BigInt(LOTS)) / 10n ** 5n;
   expect([alice, bob, carol].map((owner, at) => cashOf(venue, owner) - (before[at] ?? 0n))).toEqual([
     3n * each,

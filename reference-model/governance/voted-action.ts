@@ -27,7 +27,7 @@ export interface VotePlan {
 export type VotedActions = Readonly<Record<string, VotedAction>>;
 
 export const payloadText = (payload: string): string => payload;
-/** How a `dynamic_risk` cast shows its payload. */
+/** Returns the payload as a `dynamic_risk` cast shows it. */
 export const payloadHex = (payload: string): string => `0x${bytesToHex(utf8ToBytes(payload))}`;
 
 export function marketIn(core: Core, payload: Payload): PerpMarket | undefined {

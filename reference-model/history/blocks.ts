@@ -4,7 +4,7 @@ import type { HistoryRule } from './history.ts';
 /** A committed block. */
 export interface BlockRecord {
   readonly height: number;
-  /** Its consensus time. */
+  /** Consensus time of the block. */
   readonly timeMs: number;
   /** Signed actions that it committed, whatever became of them. */
   readonly actions: number;

@@ -8,7 +8,7 @@ import type { Histories, HistoryRules, WritableHistories } from './histories.ts'
 import type { History, HistoryRule, RowsOfEvent } from './history.ts';
 import type { SummedHistory, SumRule } from './summed-history.ts';
 
-/** Most events and samples in them that may wait: some 25 MB, and a moment for the next reader. */
+/** Maximum number of waiting events and samples: some 25 MB, and a moment for the next reader. */
 const WAITING = 2 ** 16;
 
 /**
@@ -109,7 +109,7 @@ function rowsInto<Key, Row>(
   const rowsOf = rowBuilderFor(rows, kind);
   if (rowsOf === undefined) return null;
   return (event) => {
-    // By their places: told apart by an iterator each, the two would cost more than the rest of it.
+    // Pairs are read by index: an iterator for each would cost more than the rest of the loop.
     for (const left of rowsOf(event)) {
       const dropped = history.add(left[0], left[1], bound(params));
       if (dropped !== undefined) leaves?.(left[0], dropped);

@@ -16,7 +16,7 @@ import type { HistoryRule } from './history.ts';
 export interface LedgerRecord {
   readonly kind: 'deposit' | 'withdraw' | 'transfer' | 'liquidation' | StakingLedger | EarnLedger;
   readonly token: number;
-  /** Whole units of the token x 1e18, negative where it left. */
+  /** Change in whole units of the token x 1e18, negative where the token left. */
   readonly delta: Units;
   readonly timeMs: number;
   readonly counterparty: Address | null;

@@ -17,7 +17,7 @@ export interface OrderOutcome {
   readonly reason: OrderReason | null;
 }
 
-/** How recent orders ended, in one log for the whole node: the window behind `order_status`. A restart empties it. */
+/** Outcomes of recent orders, in one log for the whole node: the window behind `order_status`. A restart empties it. */
 export const outcomeHistory: HistoryRule<'order', 'node', OrderOutcome> = {
   rows: {
     order: ({ status, order, reason, timeMs: atMs }) => {

@@ -78,7 +78,7 @@ function stepOf(
   const { owner, market, oid, side, px: limitPx, lots: left, origLots, tif, reduceOnly, cloid } = order;
   const size = filledLots ?? ZERO_LOTS;
   const filled = kind === 'filled' ? { lots: size, pxLots: size * (avgPx ?? limitPx) } : null;
-  // Written out: every order leaves one or two of these.
+  // Fields are written out: every order leaves one or two of these.
   return {
     kind,
     owner,

@@ -15,7 +15,7 @@ export function storedCheckpoint(mark: HistoryCheckpoint): Readonly<Record<strin
 
 /** The mark that `storedMark` made plain. */
 export function checkpointFromStored(stored: unknown): HistoryCheckpoint {
-  // Only `storedMark` writes one: its lists stand where a mark has its logs.
+  // `storedMark` alone writes such a checkpoint: its lists replace the logs of a mark.
   return eachPart(stored as Readonly<Record<string, unknown>>, (lists: ReadonlyMap<unknown, readonly unknown[]>) => {
     return new Map(lists.entries().map(([key, rows]) => [key, HistoryLog.of(rows)]));
   }) as unknown as HistoryCheckpoint;

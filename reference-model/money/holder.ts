@@ -118,7 +118,7 @@ export type EarnLedger = 'earn_deposit' | 'earn_withdraw';
 /** Kind in the ledger of a movement over the bridge; `none`: the movement had its row when it was queued. */
 export type BridgeLedger = 'withdraw' | 'deposit' | 'refund' | 'none';
 
-/** Which of the two ways between a master and a sub-account money has taken. */
+/** Way that money takes between a master and a sub-account: as collateral, or on spot. */
 export type SubAccountLedger = 'collateral' | 'spot';
 
 /** Ledger rows of a move between the wallets of one account: a row for each wallet, or only the row of one of them (D135). */

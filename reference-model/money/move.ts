@@ -76,7 +76,7 @@ export function newMovement(token: number, amount: Units, from: Holder, to: Hold
   return { kind: 'money', token, amount, from, to, why };
 }
 
-/** As `moveMoney`, of a movement that is an event already: a print has seven. */
+/** Moves money as `moveMoney` does, for a movement that is an event already: a print has seven. */
 export function applyMovement(core: Core, asked: MoneyEvent): void {
   const { money } = core.rules.engine;
   const done = asked.amount < 0n ? reversed(asked) : asked;
@@ -169,7 +169,7 @@ function note(moved: HolderKindSums, { kind }: Holder, token: number, delta: Uni
   moved.add(kind === 'escrow' && token !== usdc ? 'account' : kind, token, delta);
 }
 
-/** Those that every print pays into stand by name: a field that a variable names is found slowly. */
+/** Adds to a pot. Pots that every print pays into are named in the code: a field named by a variable is found slowly. */
 function putInPot(pots: Writable<SystemFunds>, pot: SystemFundName, delta: Usd): void {
   switch (pot) {
     case 'collected':
@@ -226,7 +226,7 @@ function putIn(sums: ReadonlyMap<Address, Usd>, whose: Address, delta: Usd): voi
 
 /** Adds to the sum of a key; a key without anything has no entry. */
 function addUnits(sums: ReadonlyMap<number, Units>, key: number, delta: Units): void {
-  // As above.
+  // A map that the rest of the model only reads, as in `putIn`.
   const written = sums as Map<number, Units>;
   const after = units((written.get(key) ?? ZERO_UNITS) + delta);
   if (after === 0n) written.delete(key);
@@ -246,7 +246,7 @@ function putOnAccount(
     return;
   }
   const { total, hold } = account.balances.get(token) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
-  // As above.
+  // A map that the rest of the model only reads, as in `putIn`.
   (account.balances as Map<number, TokenBalance>).set(token, {
     total: units(total + delta),
     hold: held === 0n ? hold : units(hold + held),

@@ -3,7 +3,7 @@ import type { Holder } from './holder.ts';
 /** A kind of holder of the venue. What is set aside of a token other than USDC stands with its account. */
 export type HolderKind = Exclude<Holder['kind'], 'outside'>;
 
-/** How much is held of each token, in whole units x 1e18, by place. */
+/** Sums of each token, in whole units x 1e18, by kind of holder. */
 export class HolderKindSums {
   readonly #places = new Map<HolderKind, Map<number, bigint>>();
 

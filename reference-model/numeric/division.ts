@@ -9,7 +9,7 @@ export function divTrunc(numerator: bigint, denominator: bigint): bigint {
 /** Quotient toward minus infinity: -7 / 2 is -4. */
 export function divFloor(numerator: bigint, denominator: bigint): bigint {
   const quotient = divTrunc(numerator, denominator);
-  // Most are: nobody multiplies back to see what the sign says.
+  // Operands are mostly not negative, which spares the multiplication.
   if (numerator >= 0n && denominator > 0n) return quotient;
   const inexact = quotient * denominator !== numerator;
   return inexact && numerator < 0n !== denominator < 0n ? quotient - 1n : quotient;

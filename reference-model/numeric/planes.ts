@@ -70,7 +70,7 @@ function within(where: string, value: bigint, min: bigint, max: bigint): bigint 
   throw new ModelFault(`numeric.${where}`, { expected: `${min}..${max}`, got: value });
 }
 
-/** As much the other way. The bounds are the same on both sides of zero, so nobody asks for them again. */
+/** Returns the amount with the opposite sign. The bounds are the same on both sides of zero, so they are not checked again. */
 export function negate<Amount extends Usd | Units>(amount: Amount): Amount {
   return -(amount as bigint) as Amount; // brand, see bookPx
 }

@@ -12,7 +12,7 @@ export function parseBps(bps: string): Ratio | null {
   const value = parseDecimal(bps, BPS_DECIMALS);
   return value === null || beyond(value, 128n) ? null : ratio(value);
 }
-/** As `parseBps`, of what may be anything; null as well where it is not within these bounds. */
+/** Parses as `parseBps` does, from a value of any type; null as well where the rate is not within these bounds. */
 export function parseBpsWithin(sent: unknown, [least, most]: readonly [Ratio, Ratio]): Ratio | null {
   const rate = typeof sent === 'string' ? parseBps(sent) : null;
   return rate === null || rate < least || rate > most ? null : rate;
@@ -21,7 +21,7 @@ export function parseBpsWithin(sent: unknown, [least, most]: readonly [Ratio, Ra
 export function formatBps(rate: Ratio): string {
   return formatDecimal(rate, BPS_DECIMALS);
 }
-/** Whole basis points as a ratio, exact. */
+/** Returns whole basis points as a ratio, exact. */
 export function ratioOfBps(bps: bigint): Ratio {
   return ratio(bps * pow10(BPS_DECIMALS));
 }

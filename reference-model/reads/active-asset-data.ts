@@ -31,13 +31,16 @@ interface Shown extends ActiveAsset {
   readonly tradable: Tradable;
 }
 
-/** Whole USDC that an account could trade, by the side of its order. */
+/** Amounts in whole USDC that an account could trade, by the side of its order. */
 type Tradable = readonly [buy: Usd, sell: Usd];
 
 /** @source supplement, reads: active_asset_data */
 export interface ActiveAssetRules {
   readonly row: RowMakers<Shown>;
-  /** By what formula no source says: free collateral at the leverage, and on the other side what closing gives back. */
+  /**
+   * Returns the tradable amounts. No source states the formula: free collateral at the leverage, and on the other side what
+   * closing gives back.
+   */
   readonly tradable: (core: Core, asset: ActiveAsset) => Tradable;
 }
 

@@ -13,7 +13,7 @@ export interface ApprovedBrokersRules {
 
 export interface ApprovedBroker {
   readonly broker: Address;
-  /** Whole bps. */
+  /** Maximum approved fee in whole bps. */
   readonly maxBps: number;
 }
 

@@ -45,7 +45,7 @@ export interface ArgumentValues {
   readonly text: string;
 }
 
-/** How each kind of argument is read. @source read-api, "POST /info" and "Errors"; decisions D13, D56, D57, D58, D92 */
+/** Parsers by kind of argument. @source read-api, "POST /info" and "Errors"; decisions D13, D56, D57, D58, D92 */
 export type ArgumentRules = {
   readonly [Kind in keyof ArgumentValues]: (sent: SentArgument) => ParsedArgument<ArgumentValues[Kind]>;
 };

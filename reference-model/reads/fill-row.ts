@@ -30,7 +30,7 @@ export const fillFields: RowMakers<FillSource> = {
   start_position: ({ fill, market }) => wholeSize(fill.startPosition, market.szDecimals),
   block: ({ fill }) => fill.block,
   hash: ({ fill }) => fill.hash,
-  // Only where the leg did not execute by its own order crossing.
+  // A cause is present only where the leg did not execute by its own order crossing.
   cause: ({ fill }) => fill.cause ?? undefined,
   twap_id: ({ fill }) => (fill.twapId === null ? undefined : Number(fill.twapId)),
   broker: ({ fill }) => fill.broker?.broker,

@@ -33,7 +33,7 @@ export const marketsRules: MarketsRules = {
     prev_day_px: ({ figures }) => (figures.prevDayPx === null ? null : wholePx(figures.prevDayPx)),
     change_24h: ({ figures }) => figures.change24h,
     halted: ({ market }) => market.halted,
-    // Only under the next release does a vote settle a market.
+    // A vote settles a market under the next release only.
     settled: ({ market }) => (market.settlement === null ? undefined : true),
     settled_px: ({ market: { settlement } }) =>
       settlement === null || settlement.px === null ? undefined : wholePx(settlement.px),

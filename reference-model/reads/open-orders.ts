@@ -86,7 +86,7 @@ function openOrderRows(core: Core, account: Account): Record<string, unknown>[] 
   ];
 }
 
-/** By ascending order id. */
+/** Returns the parked legs of an account by ascending order id. */
 export function parkedLegs({ state }: Core, { address }: Account): ParkedSource[] {
   return parkedOf(state, address).flatMap((leg): ParkedSource[] => {
     const market = state.markets.get(leg.market);
@@ -94,7 +94,10 @@ export function parkedLegs({ state }: Core, { address }: Account): ParkedSource[
   });
 }
 
-/** By ascending order id. The per-owner index: a read costs what it returns, however old the venue is. */
+/**
+ * Returns the open orders of an account by ascending order id, from the per-owner index: a read costs what it returns, however
+ * old the venue is.
+ */
 export function liveOrders({ state }: Core, account: Account): OrderSource[] {
   const found = [...account.orders].flatMap(([oid, id]): OrderSource[] => {
     const market = state.markets.get(id);

@@ -15,7 +15,7 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
-/** Which order is meant; an address narrows both to its own. */
+/** Query by order id or by handle; an address narrows either to its own orders. */
 export interface OrderQuery {
   readonly oid: bigint | null;
   readonly cloid: string | null;
@@ -148,7 +148,7 @@ function matches(
   return oid === null ? order.cloid === cloid : order.oid === oid;
 }
 
-/** By number in any book; by handle the oldest order, of the account where one is named. */
+/** Returns the open order: by number in any book; by handle the oldest order, of the account where one is named. */
 function liveOrder(core: Core, query: OrderQuery): OrderSource | null {
   if (query.oid !== null) {
     for (const market of core.state.markets.values()) {

@@ -14,11 +14,11 @@ export interface RetiredAnswer {
   readonly use: string;
 }
 
-/** Which reads there are, how their arguments are read, and what every field of every row is made of. */
+/** Rules of the reads: their handlers, the parsing of their arguments, and the content of every field of every row. */
 export interface ReadRules extends RulesOfReads {
-  /** By type; any other name is unknown. */
+  /** Read handlers by type; any other name is unknown. */
   readonly table: ReadonlyMap<string, ReadHandler>;
-  /** Names that answer 410. */
+  /** Retired names, which answer 410. */
   readonly retired: ReadonlyMap<string, RetiredAnswer>;
   readonly arguments: ArgumentRules;
   readonly rejections: RejectionRules;

@@ -74,7 +74,7 @@ export function defineRead<Type extends ReadableType>(
   };
 }
 
-/** By its name, or by the older one that its entry has as well. */
+/** Returns the sent value under the name of an argument, or under the older name that its entry has as well. */
 function sentValue(request: JsonObject, name: string, { alias }: ReadArgument): JsonValue | undefined {
   return request[name] ?? (alias === undefined ? undefined : request[alias]) ?? undefined;
 }

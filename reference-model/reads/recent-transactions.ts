@@ -17,7 +17,7 @@ export interface RecentTransactionsRules {
 }
 
 export const recentTransactionsRules: RecentTransactionsRules = {
-  // Only the number of `resting` is published.
+  // The numbers are the model's own, except the published one of `resting`.
   words: {
     rejected: { action: 'error', status: 0 },
     resting: { action: 'resting', status: 1 },

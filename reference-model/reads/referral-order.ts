@@ -1,7 +1,7 @@
 import type { Usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 
-// How lists of referrals stand.
+// Order of lists of referrals.
 
 export function compareUsdDescending(left: Usd, right: Usd): number {
   if (left === right) return 0;

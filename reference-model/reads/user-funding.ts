@@ -21,7 +21,7 @@ export interface UserFundingRules extends WindowEnds {
   readonly order: (rows: readonly FundingRecord[]) => readonly FundingRecord[];
   /** Rows of one page. */
   readonly page: number;
-  /** Which rows of a window a full page keeps. */
+  /** End of a window whose rows a full page keeps. */
   readonly kept: 'newest' | 'oldest';
 }
 

@@ -17,7 +17,7 @@ export const ledgerRules: LedgerRules = {
     delta: ({ delta }) => wholeAmount(delta),
     coin: ({ token }, { state }) => state.tokens.get(token)?.name ?? String(token),
     time: ({ timeMs }) => timeMs,
-    // Only a move that has one: the key is absent otherwise.
+    // The key is absent where a move has no counterparty.
     counterparty: ({ counterparty }) => counterparty ?? undefined,
     chain: ({ kind, chain }) => (kind === 'deposit' ? (chain ?? undefined) : undefined),
     market: ({ closed }) => closed?.market,

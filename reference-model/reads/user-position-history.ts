@@ -16,10 +16,10 @@ export interface PositionLifeSource {
   readonly market: TradedMarket;
 }
 
-/** Which rows a limit keeps, and how they stand. */
+/** Rows that a limit keeps, and their order. */
 export interface LifeOrder {
   readonly keep: 'oldest' | 'newest';
-  /** From oldest first to the order of the answer. */
+  /** Puts rows that are sorted oldest first into the order of the answer. */
   readonly order: (lives: readonly PositionLife[]) => readonly PositionLife[];
 }
 

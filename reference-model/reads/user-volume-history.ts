@@ -92,7 +92,7 @@ function daysOf({ archive, rules }: Core, key: VolumeKey, span: DaySpan, limit: 
   return [...archive.volumeDays.page(key, closed, 'newest', left), ...newest.slice(0, limit)];
 }
 
-/** As maker: on the exchange that is each print once. */
+/** Returns the volume of the whole exchange: the makers' volume counts each print once. */
 function total(days: readonly VolumeDay[]): bigint {
   return days.reduce((sum, { maker }) => sum + maker, 0n);
 }

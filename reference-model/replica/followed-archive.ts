@@ -33,7 +33,7 @@ export class FollowedArchive {
   readonly #printer: Venue;
   #archive: BlockArchive | null = null;
   #chainIdentity: string | null = null;
-  /** How far back the next look goes where the node's blocks are not those of the archive. */
+  /** Number of blocks that the next look goes back where the node's blocks differ from those of the archive. */
   #back = 1;
 
   /** @param options  those of the node: profile, variants, faults */

@@ -9,7 +9,7 @@ export interface DrivenVenue {
   onPending(listener: (() => void) | null): void;
 }
 
-/** How soon an instant clock looks again at what no block has settled yet. */
+/** Delay until an instant clock looks again at actions that no block has settled yet. */
 const RETRY_MS = 50;
 
 /**
@@ -57,7 +57,7 @@ export class RealBlockClock implements BlockClock {
 
   /** Tells the venue how much time has passed: before each request, so that it is judged at its own time. */
   catchUp(): void {
-    // Whole milliseconds; what is left over counts next time, so that nothing is lost to rounding.
+    // Time passes in whole milliseconds; the rest counts next time, so that nothing is lost to rounding.
     const elapsed = Math.floor(this.#now() - this.#toldMs);
     if (elapsed <= 0) return;
     this.#toldMs += elapsed;
@@ -94,7 +94,7 @@ export class RealBlockClock implements BlockClock {
     this.#dueMs = Math.max(this.#dueMs + intervalMs, now);
     this.#timer = setTimeout(() => {
       this.#cut();
-      // Whoever was told of the block may have set another mode.
+      // A listener that was notified of the block may have set another mode.
       if (this.#timer !== null) this.#arm(intervalMs);
     }, this.#dueMs - now);
   }

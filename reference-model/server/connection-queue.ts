@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** More than a client with a purpose sends ahead. */
+/** Number of requests above what a client with a purpose sends ahead. */
 const MOST_AT_ONCE = 32;
 /** Bytes that a waiting request may hold beside its body. */
 const HELD_BYTES = 4_096;

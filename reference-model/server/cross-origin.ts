@@ -4,7 +4,7 @@ import type { ListenerOptions } from './listener.ts';
 /** Pages that may read the replies: each `scheme://host[:port]`, or those of everybody. */
 export type AllowedOrigins = '*' | ReadonlySet<string>;
 
-/** How long a browser may remember a preflight, s. */
+/** Time for which a browser may remember a preflight, s. */
 const REMEMBERED_S = 600;
 
 /**

@@ -1,6 +1,6 @@
 import type { ListenerOptions } from './listener.ts';
 
-/** By path. */
+/** Documents by path. */
 export type ServedDocuments = ReadonlyMap<string, ServedDocument>;
 
 export interface ServedDocument {

@@ -30,7 +30,7 @@ interface Sides {
   readonly close: () => Promise<void>;
 }
 
-/** How fast blocks reach their subscribers, over how fast `ws` alone has the same bytes there. */
+/** Returns the speed at which blocks reach their subscribers, over the speed at which `ws` alone has the same bytes there. */
 async function fanOut(sides: Promise<Sides>, protocol?: string): Promise<number> {
   // Both ends of ours and of theirs, each with one behind it at most, and what a process has open beside them.
   needOpenFiles(8 * SUBSCRIBERS + 200);

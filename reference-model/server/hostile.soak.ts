@@ -139,7 +139,7 @@ function toldTimeout({ ended }: Crowd): void {
 
 const DEAF = 10;
 
-/** They ask on and on, and read no answer: each is cut off at its bound. */
+/** Opens sockets that ask on and on, and read no answer: each is closed at its bound. */
 async function deafSockets(venue: ServedAlone): Promise<void> {
   const asked = frame({
     opcode: TEXT,

@@ -22,7 +22,7 @@ export interface ListenerOptions {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** Only who shows a certificate by this authority is answered, and all is TLS; left out: plain HTTP, for everybody. */
+  /** TLS options: a client is answered only if it shows a certificate by this authority; left out: plain HTTP, for everybody. */
   readonly tls?: MutualTls | undefined;
   /** `endless`: no request is answered 408 for the time that it takes, for clients in the same process. Default: some seconds. */
   readonly patience?: 'endless';
@@ -30,7 +30,7 @@ export interface ListenerOptions {
   readonly onRequest: (request: VenueRequest, reply: (answer: VenueReply | null) => void) => void;
   /** Looks on at each request when its reply has left, or its client. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
-  /** Which upgrades to hand over; all other requests with an `Upgrade` header are plain requests. */
+  /** Upgrades to hand over; all other requests with an `Upgrade` header are plain requests. */
   readonly upgrades?: readonly UpgradePort[];
 }
 
@@ -69,7 +69,7 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
-/** How often connections are looked at for those that take too long. */
+/** Interval at which connections are checked for those that take too long. */
 const CHECKED_EVERY_MS = 5_000;
 
 /**
@@ -178,7 +178,7 @@ function exchangeOf(
   onExchange: (exchange: Exchange) => void,
 ): (request: VenueRequest) => void {
   const begun = performance.now();
-  // Its peer is read now: a socket that is cut has none.
+  // The peer is read now: a closed socket has none.
   let request = requestOf(incoming, new Uint8Array());
   outgoing.on('close', () => {
     onExchange({

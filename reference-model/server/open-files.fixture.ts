@@ -1,4 +1,4 @@
-/** How many files and sockets this process may have open at once. */
+/** Returns the number of files and sockets that this process may have open at once. */
 export function openFilesAllowed(): number {
   // The types of Node declare its report as no more than an object.
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | 'unlimited' } } };

@@ -64,11 +64,11 @@ export async function rawSocket(url: string): Promise<RawClient> {
 export interface SentFrame {
   readonly opcode: number;
   readonly payload?: string | Uint8Array;
-  /** Left out: the last of its message. */
+  /** Whether the frame is the last of its message; left out: it is. */
   readonly fin?: boolean;
   /** Bits 4, 2 and 1. */
   readonly rsv?: number;
-  /** Left out: masked, as the frames of a client are. */
+  /** Whether the frame is masked; left out: it is, as the frames of a client are. */
   readonly masked?: boolean;
   /** Length that the frame states, whatever length it has. */
   readonly says?: bigint;
@@ -102,7 +102,7 @@ export interface ReadFrame {
   readonly payload: Buffer;
 }
 
-/** Those that are whole. */
+/** Returns the complete frames. */
 export function framesIn(received: Buffer): readonly ReadFrame[] {
   const frames: ReadFrame[] = [];
   for (let at = 0; at + 2 <= received.length; ) {

@@ -12,7 +12,7 @@ const { hostname, port } = new URL(url);
 /** Bytes of each client beyond what was waited for before. */
 const ahead = new Map<Socket, number>();
 let wanted = Number.POSITIVE_INFINITY;
-/** How many clients lack some of what is waited for. */
+/** Number of clients that lack some of the awaited bytes. */
 let behind = 0;
 
 function wait(bytes: number): void {

@@ -208,7 +208,7 @@ test('the node charges each client of a gateway for itself, and the gateway for 
   };
   expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
   expect([await ask(second), await ask(second), await ask(second)]).toEqual([200, 200, 429]);
-  // Its own reads are of nobody's budget.
+  // The gateway's own reads are charged to no budget.
   const client = await clientOf(gateway.url);
   client.subscribe('candles', { coin: 'BTC', interval: '1m' });
   const { data } = await client.nextOf('candles');

@@ -29,7 +29,7 @@ export interface ServeOptions extends VenuePortOptions {
   readonly journal?: ControlContext['journal'];
   /** Whether the operator interface goes back to snapshots: not where blocks are kept beside the venue. Default: it does. */
   readonly goesBack?: boolean;
-  /** How long a request waits for its block, ms. Default 5 s. @source engine facts, section 29 */
+  /** Time for which a request waits for its block, ms. Default 5 s. @source engine facts, section 29 */
   readonly waitMs?: number;
   /** Told when the model breaks a promise of its own; the client reads `INTERNAL`. Default: the error ends the program. */
   readonly onFault?: (error: unknown) => void;

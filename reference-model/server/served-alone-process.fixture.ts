@@ -26,6 +26,6 @@ process.on('message', async (word) => {
   else await globalThis.gc?.();
   process.send?.(process.memoryUsage().rss);
 });
-// Whoever started it is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());
 process.send?.(url);

@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 const FRAME = 'x'.repeat(256 * 1024);
-/** Most bytes that may wait for a client, and that the two ends of a connection may hold beside them. */
+/** Maximum number of bytes that may wait for a client, and that the two ends of a connection may hold beside them. */
 const MOST_BYTES = (8 + 24) * 1024 * 1024;
 
 /** A port whose frames the test sends itself. */

@@ -7,7 +7,7 @@ const asItIsKept = /^0x[0-9a-f]{40}$/;
 /** Reads an address of 40 or 42 characters; null when it is none. The result is lower case (D10). */
 export function parseAddress(text: unknown): Address | null {
   if (typeof text !== 'string') return null;
-  // Most are sent as they are kept, and need no other text. The pattern is that of the type.
+  // Addresses mostly arrive in the kept form, and need no other text. The pattern is that of the type.
   if (asItIsKept.test(text)) return text as Address;
   const match = addressPattern.exec(text);
   return match?.[1] === undefined ? null : `0x${match[1].toLowerCase()}`;

@@ -10,7 +10,7 @@ export interface AgentApproval {
 }
 
 export interface Agents {
-  /** By the account that approved, in the order in which it did. */
+  /** Approvals by the account that approved, in the order of approval. */
   readonly byOwner: Map<Address, Map<Address, AgentApproval>>;
   /** Every address that some account has approved. */
   readonly named: Set<Address>;

@@ -20,7 +20,7 @@ export interface BatchOrder {
 export interface Batch {
   /** Consensus time at which it clears. */
   readonly endsAtMs: number;
-  /** By arrival. */
+  /** Orders by arrival. */
   readonly orders: BatchOrder[];
 }
 

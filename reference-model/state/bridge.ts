@@ -34,7 +34,7 @@ export interface Withdrawal {
 export interface Bridge {
   readonly outbox: Map<bigint, Withdrawal>;
   readonly numbersOf: KeyedSets<Address, bigint>;
-  /** Those of which signatures still count, by chain. */
+  /** Withdrawals whose signatures still count, by chain. */
   readonly openOn: KeyedSets<number, bigint>;
   readonly byMessage: Map<string, bigint>;
   /** When those that are over leave the outbox. */
@@ -77,7 +77,7 @@ export function withdrawalAt({ bridge }: VenueState, messageId: string): Withdra
   return number === undefined ? undefined : bridge.outbox.get(number);
 }
 
-/** Those of a chain of which signatures still count. */
+/** Returns the withdrawals of a chain whose signatures still count. */
 export function openWithdrawalsOn({ bridge }: VenueState, chain: number): readonly Withdrawal[] {
   return [...(bridge.openOn.get(chain) ?? [])].flatMap((number) => bridge.outbox.get(number) ?? []);
 }
@@ -125,7 +125,7 @@ export function putWithdrawal({ bridge }: VenueState, entry: Withdrawal): void {
   else dropFrom(bridge.openOn, chain, number);
 }
 
-/** It leaves the outbox at that time. */
+/** Schedules the removal of a withdrawal from the outbox. */
 export function scheduleOutboxExit({ bridge }: VenueState, { number: id }: Withdrawal, at: number): void {
   addDue(bridge.leaves, { at, id });
 }

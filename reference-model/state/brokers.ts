@@ -43,6 +43,6 @@ export function brokerCreditOf({ brokerCredit }: VenueState, broker: Address): U
 /** Broker that gets a share of an order's volume as a taker, and the share. */
 export interface BrokerShare {
   readonly broker: Address;
-  /** Whole bps. */
+  /** Fee in whole bps. */
   readonly bps: number;
 }

@@ -57,7 +57,7 @@ export function startChase({ chases }: VenueState, chase: Chase): void {
   addDue(chases.ends, { at: endsMs, id: chaseOid });
 }
 
-/** Another order rests for it from now on. */
+/** Replaces the resting order of a chase. */
 export function noteReprice(chase: Chase, legOid: bigint): void {
   chase.legOid = legOid;
   chase.reprices += 1;

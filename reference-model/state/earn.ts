@@ -31,11 +31,11 @@ export interface EarnTerms {
 }
 
 export interface Earn {
-  /** By asset. None is ever taken away. */
+  /** Pools by asset. No pool is ever removed. */
   readonly pools: Map<number, EarnPool>;
-  /** By asset and holder; who holds no share has no row. */
+  /** Shares by asset and holder; an account without shares has no row. */
   readonly shares: Map<number, Map<Address, Units>>;
-  /** By asset; of what no vote has set there are none. */
+  /** Terms by asset; an asset for which no vote has set any has none. */
   readonly terms: Map<number, EarnTerms>;
   /** Token balance of a pool, its reserve included, by asset. Written by `money/move.ts` alone. */
   readonly cash: ReadonlyMap<number, Units>;
@@ -49,7 +49,7 @@ export function earnPoolAt({ earn }: VenueState, asset: number): EarnPool | unde
   return earn.pools.get(asset);
 }
 
-/** By ascending asset. */
+/** Returns the pools by ascending asset. */
 export function earnPoolsOf({ earn }: VenueState): readonly EarnPool[] {
   return [...earn.pools.values()].sort((one, other) => one.asset - other.asset);
 }

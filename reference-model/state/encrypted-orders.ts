@@ -4,7 +4,7 @@ import type { VenueState } from './venue-state.ts';
 /** Encrypted orders that wait for their reveal, by its deadline (consensus ms) and the `action_hash` of each. */
 export type EncryptedOrders = DueRows<bigint, string>;
 
-/** How many wait at the time of the newest block. */
+/** Returns the number of orders that wait at the time of the newest block. */
 export function encryptedWaiting({ encryptedOrders, timeMs }: VenueState): number {
   return encryptedOrders.filter(({ at }) => at >= BigInt(timeMs)).length;
 }

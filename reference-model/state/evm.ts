@@ -24,7 +24,7 @@ export interface EvmState {
   readonly storage: Map<Address, Map<string, string>>;
   /** Blocks with transactions, oldest first. */
   readonly blocks: Map<number, EvmBlock>;
-  /** Their transactions and logs. */
+  /** Number of transactions and logs in these blocks. */
   rows: number;
   /** Where a kept transaction stands. */
   readonly places: Map<string, EvmPlace>;
@@ -149,7 +149,7 @@ export function queueCoreWriterOrder({ evm }: VenueState, order: CoreWriterOrder
   evm.written.push(order);
 }
 
-/** Those that are due by then: all are written with the same delay, so the oldest is due first. */
+/** Takes out the orders that are due by that time: all are written with the same delay, so the oldest is due first. */
 export function takeDueCoreWriterOrders({ evm }: VenueState, timeMs: number): CoreWriterOrder[] {
   const later = evm.written.findIndex(({ dueMs }) => dueMs > timeMs);
   return evm.written.splice(0, later === -1 ? evm.written.length : later);

@@ -8,7 +8,7 @@ export interface FaucetGrant {
   readonly token: Units;
 }
 
-/** Whoever was credited of either leg. */
+/** Grants of each address that was credited with either leg. */
 export type FaucetGrants = Map<Address, FaucetGrant>;
 
 const nothing: FaucetGrant = { usdc: ZERO_USD, token: ZERO_UNITS };

@@ -10,7 +10,7 @@ export interface FeeTier {
 /** Figures that make the rate of a funding period, per period. */
 export interface FundingFigures {
   readonly fundingInterest: Ratio;
-  /** How far the interest may pull the rate off the averaged premium. */
+  /** Maximum distance by which the interest may pull the rate off the averaged premium. */
   readonly fundingSpread: Ratio;
   readonly fundingCap: Ratio;
 }
@@ -21,7 +21,7 @@ export interface DeployFigures {
   readonly isOpen: boolean;
   /** Native tokens that a deployer has at stake. */
   readonly minStake: Units;
-  /** Whole basis points; 0: none. */
+  /** Ceiling of fees in whole basis points; 0: none. */
   readonly feeCeilingBps: number;
   /** Registrations of one deploy epoch, of tokens, pairs and markets; 0: no cap. */
   readonly maxPerEpoch: number;

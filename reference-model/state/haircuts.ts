@@ -6,7 +6,7 @@ export interface HaircutState {
   readonly theta: Ratio;
   /** The part that would have been right in the round before; null: none was. */
   readonly target: Ratio | null;
-  /** How far that part has moved in all. */
+  /** Total distance that the part has moved. */
   readonly pathVariation: Ratio;
   /** Sum of the squared deficits, USDC squared x 1e36. */
   readonly sumOfSquares: bigint;

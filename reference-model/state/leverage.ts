@@ -8,7 +8,7 @@ export interface MarginChoice {
   readonly isIsolated: boolean;
 }
 
-/** By owner and market; no entry: the market's maximum, cross. It is chosen while flat, too. */
+/** Margin choices by owner and market; no entry: the market's maximum, cross. An account chooses while flat, too. */
 export type Leverages = Map<Address, Map<number, MarginChoice>>;
 
 export function chosenLeverage({ leverages }: VenueState, owner: Address, market: number): number | undefined {

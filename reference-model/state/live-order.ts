@@ -40,7 +40,7 @@ export type OrderOrigin =
   /** The venue, which closes a position of the owner for its want of margin at this mark. */
   | { readonly kind: 'forced'; readonly cause: ForcedClose; readonly markPx: BookPx };
 
-/** How much a forced close is to close, as `cause` of its fills names it. */
+/** Extent of a forced close, as `cause` of its fills names it. */
 export type ForcedClose =
   | 'forced_close_partial'
   | 'forced_close_full'

@@ -40,15 +40,15 @@ export interface Options {
   /** Oldest first; one that is settled or given up is gone. */
   readonly series: Map<number, OptionSeries>;
   readonly bySymbol: KeyedSets<string, number>;
-  /** By owner and series: lots bought, negative where they are written; who has none has no row. */
+  /** Legs by owner and series: lots bought, negative where they are written; an owner without any has no row. */
   readonly legs: Map<Address, Map<number, Lots>>;
   readonly parties: KeyedSets<number, Address>;
-  /** Samples by underlying, oldest first; an underlying without a series has none. */
+  /** Number of rows in `legs`, over all owners. */
   rows: number;
   readonly due: DueSeries;
-  /** By underlying, oldest first; of what no series is on there are none. */
+  /** Samples by underlying, oldest first; an underlying without a series has none. */
   readonly samples: Map<string, readonly IndexSample[]>;
-  /** By series, in its settle token. Written by `money/move.ts` alone, as `dust` is. */
+  /** Escrow by series, in its settle token. Written by `money/move.ts` alone, as `dust` is. */
   readonly pots: ReadonlyMap<number, Units>;
   /** Remainders of truncated payouts in tokens other than USDC, by token. */
   readonly dust: ReadonlyMap<number, Units>;
@@ -99,7 +99,7 @@ export interface OptionLeg {
   readonly lots: Lots;
 }
 
-/** How many accounts have a leg in a series. */
+/** Returns the number of accounts that have a leg in a series. */
 export function seriesPartyCount({ options }: VenueState, series: number): number {
   return options.parties.get(series)?.size ?? 0;
 }

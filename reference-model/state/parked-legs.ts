@@ -128,7 +128,7 @@ export function parkLeg({ parkedLegs }: VenueState, leg: ParkedLeg): void {
   addLevels(levels, leg);
 }
 
-/** Another level of a leg that stays parked. */
+/** Sets another level of a leg that stays parked. */
 export function moveLevel(state: VenueState, leg: ParkedLeg, triggerPx: BookPx): void {
   const { byOid, byMarket } = state.parkedLegs;
   const levels = byMarket.get(leg.market);

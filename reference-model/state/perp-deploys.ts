@@ -53,10 +53,10 @@ export interface DeployClock {
 }
 
 export interface PerpDeploys {
-  /** By name in lower case: names are told apart without it. */
+  /** Dexs by name in lower case: names do not differ by case. */
   readonly dexs: Map<string, Dex>;
   readonly nameByOwner: Map<Address, string>;
-  /** By market, ascending. */
+  /** Deployments by market, ascending. */
   readonly deployments: Map<number, Deployment>;
   /** null: none was ever sold. */
   clock: DeployClock | null;

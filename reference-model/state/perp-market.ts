@@ -18,9 +18,9 @@ export interface PerpMarket extends TradedMarket {
   open: boolean;
   close: boolean;
   halted: boolean;
-  /** By a vote; no read shows it. */
+  /** Whether a vote has paused the market; no read shows it. */
   paused: boolean;
-  /** Closed for good, at a price where any position was open; null: it is not. */
+  /** Settlement that closed the market for good, with its price where any position was open; null: not settled. */
   settlement: { readonly px: BookPx | null } | null;
   /** Length of its batch auctions; 0: it has none. */
   fbaPeriodMs: number;

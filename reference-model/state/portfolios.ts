@@ -15,7 +15,7 @@ export function isInPortfolioMargin({ portfolios, height }: VenueState, owner: A
   return since !== undefined && since < height;
 }
 
-/** How many places are taken. */
+/** Returns the number of enrolled owners. */
 export function countPortfolios({ portfolios }: VenueState): number {
   return portfolios.size;
 }

@@ -3,7 +3,7 @@ import type { Address } from './address.ts';
 import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Which position of a market is meant: the one of a one-way account, or one of the two of a hedged account. */
+/** Position of a market: that of a one-way account, or one of the two of a hedged account. */
 export type Leg = 'net' | 'long' | 'short';
 const legs = ['net', 'long', 'short'] as const satisfies readonly Leg[];
 

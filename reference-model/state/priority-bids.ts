@@ -4,7 +4,7 @@ import type { VenueState } from './venue-state.ts';
 /** Basis points that accounts bid for the place of their next order, by owner and by the number of the asset. */
 export type PriorityBids = Map<Address, Map<number, number>>;
 
-/** Whole basis points; 0: there is no bid. */
+/** Returns the bid in whole basis points; 0: there is none. */
 export function bidOf({ priorityBids }: VenueState, owner: Address, asset: number): number {
   return priorityBids.get(owner)?.get(asset) ?? 0;
 }

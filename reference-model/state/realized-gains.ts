@@ -19,7 +19,7 @@ export function addGain(state: VenueState, market: number, owner: Address, gain:
   current.set(owner, usd((current.get(owner) ?? ZERO_USD) + gain));
 }
 
-/** Whoever won in a window and the one before it, by ascending address. */
+/** Returns the winners of a window and the one before it, by ascending address. */
 export function gainsIn({ realizedGains }: VenueState, market: number, window: number): readonly [Address, Usd][] {
   const row = realizedGains.get(market);
   const kept = row === undefined ? [] : windowsAt(row, window);

@@ -41,7 +41,7 @@ export interface Rfqs {
   readonly sessions: Map<bigint, Rfq>;
   readonly requestedBy: KeyedSets<Address, bigint>;
   readonly quotedBy: KeyedSets<Address, bigint>;
-  /** By expiry: whose place is needed first. */
+  /** Requests by expiry: the first to expire is the first to give up its place. */
   readonly ends: DueRows<bigint, bigint>;
   nextId: bigint;
 }

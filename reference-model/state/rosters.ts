@@ -5,11 +5,11 @@ import type { VenueState } from './venue-state.ts';
 export interface Roster {
   /** At least 1; above the number of distinct signers nobody can act for the account any more. */
   readonly threshold: number;
-  /** As they were sent, one that was sent twice among them. */
+  /** Signers in the order in which they were sent, duplicates among them. */
   readonly signers: readonly Address[];
 }
 
-/** By account. Whoever has a single key has no row. */
+/** Rosters by account. An account with a single key has no row. */
 export type Rosters = Map<Address, Roster>;
 
 /** undefined: a single key signs for the account. */

@@ -68,7 +68,7 @@ export function deserializeState(value: SerializedState, rules: BookRules): unkn
   }
   const [tag, ...rest] = value;
   const parts = () => rest.map((entry) => deserializeState(entry, rules));
-  // Only `freeze` writes these arrays, so the shape behind each tag is the one written there.
+  // `freeze` alone writes these arrays, so the shape behind each tag is the one written there.
   switch (tag as Tag) {
     case 'array':
       return parts();

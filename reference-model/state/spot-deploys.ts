@@ -19,9 +19,9 @@ export interface TokenDeployment {
 export type SpotStream = 'token' | 'pair';
 
 export interface SpotDeploys {
-  /** By token, ascending. */
+  /** Deployments by token, ascending. */
   readonly tokens: Map<number, TokenDeployment>;
-  /** By token what its supply is to give to whom, in the order in which it was staged; a token without any has no row. */
+  /** Staged shares of the supply by token and recipient, in the order of staging; a token without any has no row. */
   readonly staged: Map<number, Map<Address, Units>>;
   /** A stream of which nothing was ever sold has no row. */
   readonly clocks: Map<SpotStream, DeployClock>;

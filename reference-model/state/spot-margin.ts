@@ -7,9 +7,9 @@ import type { VenueState } from './venue-state.ts';
 /** Base tokens of a pair that an account holds apart from its balance, and the debt for them. */
 export interface MarginPosition {
   readonly pair: number;
-  /** Whole units of the base x 1e18. Written by `money/move.ts` alone. */
+  /** Base tokens in whole units x 1e18. Written by `money/move.ts` alone. */
   readonly held: Units;
-  /** Whole units of the quote x 1e18: what was owed when the index of the pool was `snapshot`. */
+  /** Debt in whole units of the quote x 1e18, as of the time when the index of the pool was `snapshot`. */
   readonly principal: Units;
   readonly snapshot: Ratio;
 }
@@ -21,9 +21,9 @@ export interface SpotMarginCalibration {
 }
 
 export interface SpotMargin {
-  /** By account and pair; who has none has no row. */
+  /** Positions by account and pair; an account without any has no row. */
   readonly positions: Map<Address, Map<number, MarginPosition>>;
-  /** By pair; of one that takes no margin there is none. */
+  /** Calibrations by pair; a pair that takes no margin has none. */
   readonly calibrations: Map<number, SpotMarginCalibration>;
 }
 
@@ -31,7 +31,7 @@ export function noSpotMargin(): SpotMargin {
   return { positions: new Map(), calibrations: new Map() };
 }
 
-/** By ascending pair. Asked for with every order: whoever has none costs one look. */
+/** Returns the positions by ascending pair. Every order asks for them: an account without any costs one look-up. */
 export function marginPositionsOf({ spotMargin }: VenueState, owner: Address): readonly MarginPosition[] {
   const own = spotMargin.positions.get(owner);
   return own === undefined ? none : [...own.values()].sort((one, other) => one.pair - other.pair);

@@ -47,14 +47,14 @@ export interface Unbonding {
 
 export interface Staking {
   readonly free: Map<Address, Units>;
-  /** By owner and validator. One of which nothing is left, and nothing to be claimed, has no row. */
+  /** Delegations by owner and validator. A delegation with nothing left, and nothing to claim, has no row. */
   readonly delegations: Map<Address, Map<Address, Delegation>>;
   readonly delegators: KeyedSets<Address, Address>;
   readonly unbonding: Map<bigint, Unbonding>;
   readonly unbondingOf: KeyedSets<Address, bigint>;
   readonly unbondingAt: KeyedSets<Address, bigint>;
   readonly matures: DueRows<number, bigint>;
-  /** By validator, beside what accounts have with it. */
+  /** Stake by validator, beside that of accounts. */
   readonly backed: Map<Address, Units>;
   readonly earned: Map<Address, Units>;
   /** Validators that take no stake under a lock. */
@@ -86,7 +86,7 @@ export function delegationAt({ staking }: VenueState, owner: Address, validator:
   return staking.delegations.get(owner)?.get(validator);
 }
 
-/** By ascending validator. */
+/** Returns the delegations of an account by ascending validator. */
 export function delegationsOf({ staking }: VenueState, owner: Address): readonly Delegation[] {
   const own = staking.delegations.get(owner);
   return own === undefined ? none : [...own.values()].sort((a, b) => (a.validator < b.validator ? -1 : 1));

@@ -13,7 +13,7 @@ export interface SubAccount {
 }
 
 export interface SubAccounts {
-  /** By master and index, in the order in which they were made. None is ever taken away. */
+  /** Sub-accounts by master and index, in the order of creation. None is ever removed. */
   readonly byMaster: Map<Address, Map<number, SubAccount>>;
   /** The master of each sub-account, by its address. */
   readonly masters: Map<Address, Address>;

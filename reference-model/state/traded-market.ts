@@ -13,7 +13,7 @@ export interface TradedMarket {
   readonly tick: BookPx;
   /** Lot step, in lots. */
   readonly step: Lots;
-  /** Whole USDC plane; zero: none. */
+  /** Minimum notional on the whole-USDC plane; zero: none. */
   readonly minNotional: Usd;
   readonly book: Book<LiveOrder>;
   /** Traded notional by hour of consensus time, newest last, 25 at most. */

@@ -42,7 +42,7 @@ export function noTwaps(): Twaps {
   return { byId: new Map(), byOwner: new Map(), due: [] };
 }
 
-/** By ascending id. */
+/** Returns the parents of an account by ascending id. */
 export function twapsOf({ twaps }: VenueState, owner: Address): Twap[] {
   return [...(twaps.byOwner.get(owner) ?? [])].flatMap((twapId) => twaps.byId.get(twapId) ?? []);
 }

@@ -16,7 +16,7 @@ export interface Vault {
   /** A setting: nothing accrues by it. */
   readonly managementFeeBps: number;
   readonly paused: boolean;
-  /** Whole shares x 1e18: the sum over all who hold some. */
+  /** Total of whole shares x 1e18 over all holders. */
   readonly shares: Units;
   /** The highest price of a share at which some were minted or burnt. */
   readonly highWaterMark: Usd;
@@ -40,7 +40,7 @@ export interface Vaults {
   readonly byId: Map<number, Vault>;
   readonly idByAddress: Map<Address, number>;
   readonly idsByLeader: Map<Address, Set<number>>;
-  /** By vault and holder; who holds no share has no row. */
+  /** Holdings by vault and holder; an account without shares has no row. */
   readonly holdings: Map<number, Map<Address, VaultHolding>>;
   /** The vaults that an account holds shares of, by account. */
   readonly idsByHolder: Map<Address, Set<number>>;
@@ -85,7 +85,7 @@ export function vaultsLedBy({ vaults }: VenueState, leader: Address): readonly V
   return [...(vaults.idsByLeader.get(leader) ?? [])].flatMap((id) => vaults.byId.get(id) ?? []);
 }
 
-/** Those of which an account holds shares. */
+/** Returns the vaults of which an account holds shares. */
 export function vaultsHeldBy({ vaults }: VenueState, holder: Address): readonly Vault[] {
   return [...(vaults.idsByHolder.get(holder) ?? [])].flatMap((id) => vaults.byId.get(id) ?? []);
 }

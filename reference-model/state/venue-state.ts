@@ -112,9 +112,12 @@ export interface VenueState {
   readonly spotEntries: SpotEntries;
   /** USDC that resting spot orders hold, by owner; whoever holds none has no row. Of other tokens it is the `hold` of their balance. */
   readonly spotEscrow: ReadonlyMap<Address, Usd>;
-  /** By token, what buyers on pairs have paid in fees. */
+  /** Fees that buyers on pairs have paid, by token. */
   readonly tokenFees: ReadonlyMap<number, Units>;
-  /** By token, what the venue holds of it by conversions; less than nothing where it paid more than it took. Written by `money/move.ts` alone. */
+  /**
+   * Balance that the venue has of each token by conversions; negative where it paid more than it took. Written by
+   * `money/move.ts` alone.
+   */
   readonly conversions: ReadonlyMap<number, Units>;
   nextOid: bigint;
   nextTid: bigint;

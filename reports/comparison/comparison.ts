@@ -1,14 +1,17 @@
 import type { Latency } from '../../spec-schemas/latencies.ts';
 import type { Report, ReportCheck, ReportClause, ReportFinding } from '../report-schema.ts';
 
-/** What changed between two runs. Everything is in the order of the report that it stands in. */
+/** Differences between two runs. Everything is in the order of the report that it comes from. */
 export interface Comparison {
   readonly schemaVersion: 1;
   readonly before: ComparedRun;
   readonly after: ComparedRun;
   /** Why the second run is worse, a sentence each; none: it is not. */
   readonly worse: readonly string[];
-  /** How the two runs were made differently, a sentence each: what differs between the venues is told apart from it. */
+  /**
+   * Differences between the options of the two runs, a sentence each: differences between the venues are listed apart from
+   * these.
+   */
   readonly conditions: readonly string[];
   readonly violations: {
     /** Met by the second run alone, as they stand in its report. */
@@ -36,7 +39,7 @@ export interface Comparison {
   }[];
   /** Checks that passed in both runs and took at least twice and a second longer; never worse, since machines differ. */
   readonly slower: readonly { readonly check: string; readonly beforeMs: number; readonly afterMs: number }[];
-  /** How fast the venues answered; null: that run measured none of them. Never worse, since machines differ. */
+  /** Latencies of the venues; null: that run measured none of them. Never worse, since machines differ. */
   readonly latencies: readonly {
     readonly latency: Latency;
     readonly before: LatencyFigures | null;
@@ -56,7 +59,7 @@ export type LatencyFigures = Pick<
   'count' | 'p50Ms' | 'p95Ms' | 'p99Ms' | 'maxMs'
 >;
 
-/** One of the two runs, in figures. */
+/** Figures of a compared run. */
 export interface ComparedRun {
   readonly file: string;
   readonly tool: Report['tool'];

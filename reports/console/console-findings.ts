@@ -20,7 +20,10 @@ export interface FindingsScreen {
 const CAUSES = 10;
 /** The first causes of a page are told with all that the screen has room for. */
 const TOLD_WHOLE = 3;
-/** Of what only advises: findings named below a headline that is told whole, each with its command; of the others one shows it. */
+/**
+ * Number of advisory findings named below a headline that is printed whole, each with its command; the command of another cause
+ * shows them.
+ */
 const FINDINGS = 3;
 /** The command is for a shell: it is left whole, whatever the screen. */
 const INDENT = '   ';
@@ -62,12 +65,12 @@ function adviceText(causes: readonly FindingCause[], report: Report, columns: nu
   ];
 }
 
-/** More than a page of what only advises: its kinds are told, and the reports have it. */
+/** Whether there are more advisories than a page has room for: then their kinds are printed, and the reports have the rest. */
 function isMuch(causes: readonly FindingCause[]): boolean {
   return causes.filter(({ severity }) => severity === 'advisory').length > CAUSES;
 }
 
-/** How many findings of each cause are named: of violations each cause comes to one before any comes to two. */
+/** Returns the number of findings of each cause that are named: each cause of violations gets one before any gets two. */
 function toldOf(causes: readonly FindingCause[], most: number, isKindsAlone: boolean): readonly number[] {
   const violations = causes.filter(({ severity }) => severity === 'violation');
   let left = Math.max(0, most - violations.length);
@@ -81,7 +84,7 @@ function toldOf(causes: readonly FindingCause[], most: number, isKindsAlone: boo
   });
 }
 
-/** What is not told, by weight: a page that ends with advisories hides no violation. */
+/** Returns the counts of causes that are not printed, by severity: a page that ends with advisories hides no violation. */
 function restLines(causes: readonly FindingCause[], columns: number): string[] {
   if (causes.length === 0) return [];
   const counts = [...Map.groupBy(causes, ({ severity }) => severity)].map(([severity, of]) => {
@@ -123,7 +126,7 @@ function causeLines(cause: FindingCause, position: number, room: Room, paint: Pa
     ...findingLines(first, room.detail).flatMap((line) => indented(line, room.columns)),
     ...nameLines(first, room.columns),
     ...others.flatMap((other) => [
-      // Of one cause, and read from an exchange of its own.
+      // Findings of one cause, each read from an exchange of its own.
       ...(room.isWhole ? judgedLines(other.text).flatMap((line) => indented(line, room.columns)) : []),
       ...nameLines(other, room.columns),
     ]),
@@ -131,7 +134,7 @@ function causeLines(cause: FindingCause, position: number, room: Room, paint: Pa
   ];
 }
 
-/** Who met it, and below that the command that shows it again, on a line of its own. */
+/** Returns the check that met the finding, and below it the command that reproduces it, on a line of its own. */
 function nameLines({ finding: { check, id }, text: { commands } }: NumberedFinding, columns: number): string[] {
   return [...indented(`${check}, finding ${id}:`, columns), INDENT + oneLine(commands[0])];
 }

@@ -12,9 +12,9 @@ export interface TerminalStream {
 }
 
 export interface ConsoleOptions {
-  /** Only the summary. Wins over `verbose`. */
+  /** Whether only the summary is printed. Wins over `verbose`. */
   readonly quiet: boolean;
-  /** A line per check, notes, and every name behind a count. */
+  /** Whether a line per check, notes, and every name behind a count are printed. */
   readonly verbose: boolean;
   readonly noColor: boolean;
   /** Violations that the summary tells; left out: as many as are usual. */
@@ -30,9 +30,9 @@ export interface ConsoleWriter {
   release(): void;
 }
 
-/** How often a terminal shows that time goes on. */
+/** Interval at which a terminal shows that time goes on. */
 const TICK_MS = 1_000;
-/** Whoever waits for a log hears at least so often that the run goes on. */
+/** Maximum interval between lines of a log, which show that the run goes on. */
 const HEARTBEAT_MS = 30_000;
 
 /**
@@ -59,7 +59,7 @@ export function consoleWriter(stream: TerminalStream, options: ConsoleOptions): 
       if (text !== '') stream.write(text);
       if (event.event === 'run-started') pacing = setInterval(beat, live ? TICK_MS : HEARTBEAT_MS).unref();
       else if (event.event === 'run-ended') clearInterval(pacing);
-      // What was said just now says that it goes on.
+      // A line printed just now already shows that the run goes on.
       else if (text !== '' && !live) pacing?.refresh();
     },
     summary(report, files) {
@@ -72,7 +72,7 @@ export function consoleWriter(stream: TerminalStream, options: ConsoleOptions): 
   };
 }
 
-/** By what was said against it, then by what was said for it, then by where it goes. */
+/** Whether output is coloured: an option against colours wins over one for them, and both win over the kind of stream. */
 function isColoured(terminal: boolean, { noColor, env }: ConsoleOptions): boolean {
   if (noColor || env.NO_COLOR) return false;
   return env.FORCE_COLOR ? !/^(0|false)$/.test(env.FORCE_COLOR) : terminal;

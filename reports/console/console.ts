@@ -13,7 +13,7 @@ import { countNoun, oneLine, truncateText } from './printable.ts';
 import { countsOf } from './progress.ts';
 import { wrapText } from './wrapped.ts';
 
-/** What nobody should have to wait for the summary to hear of. */
+/** Statuses that nobody should have to wait for the summary to hear of. */
 const BAD: readonly CheckStatus[] = ['fail', 'blocked', 'inconclusive'];
 
 /**
@@ -33,7 +33,7 @@ export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string
     case 'campaign-ended':
       return verbose || BAD.includes(event.status) ? campaignLine(event, paint) : null;
     case 'finding':
-      // Those of a check are told as it ends; a campaign may go on for hours.
+      // Violations of a check are printed as it ends; a campaign may go on for hours.
       return event.severity === 'violation' && /^(campaign|run)\./.test(event.check)
         ? `${marked('violation', paint)} ${oneLine(event.check)} · ${short(event.message)}`
         : null;
@@ -102,7 +102,7 @@ const MAX_FINDINGS = 20;
 /** Reasons told of checks that came to no verdict; those of most checks first. */
 const REASONS = 8;
 
-/** How much of a summary is told, and how wide. */
+/** Extent and width of a printed summary. */
 export interface SummaryScreen {
   /** Every name behind a count. Left out: no. */
   readonly verbose?: boolean;
@@ -150,7 +150,7 @@ export function summaryLines(
   ];
 }
 
-/** How many goals campaigns met, and under `--verbose` which they did not. */
+/** Returns the number of goals that campaigns met, and under `--verbose` those that they did not. */
 function goalLines(report: Report, verbose: boolean): string[] {
   const goals = goalRows(report);
   if (goals.length === 0) return [];
@@ -163,7 +163,7 @@ function goalLines(report: Report, verbose: boolean): string[] {
 export function verdictLine(report: Report, paint: Paint): string {
   const { verdict } = report.summary;
   const words = short(verdictWords(report));
-  // What is said before a colon or a comma is the verdict itself.
+  // The part before a colon or a comma is the verdict itself.
   const said = /^[^:,]*/.exec(words)?.[0] ?? '';
   return `verdict: ${paint(verdict, said)}${words.slice(said.length)}${absentWords(report.run)}`;
 }
@@ -190,7 +190,7 @@ function checkCounts({ checks, summary }: Report): Readonly<Record<string, numbe
   return { pass: pass - advising, 'with an advisory': advising, ...others };
 }
 
-/** What was demanded and could not be asked for. */
+/** Returns a line for each product that was demanded and could not be asked for. */
 function untoldLines({ untoldProducts = [] }: Report['run']): string[] {
   return untoldProducts.map(
     ({ name }) => `nobody could tell whether the venue has ${name} (--require): funded-accounts`,

@@ -4,7 +4,7 @@ import type { ReportFinding } from '../report-schema.ts';
 import { excerptOf } from '../wire/exchange.ts';
 import { truncateText } from './printable.ts';
 
-/** How much of a finding plain text tells; what is left out stands in `report.json`. */
+/** Extent of a finding in plain text; the rest is in `report.json`. */
 export interface FindingDetail {
   /** Characters of one value. */
   readonly value: number;
@@ -91,7 +91,7 @@ function messageLines({ transcript }: ReportFinding, { messages, message }: Find
   );
 }
 
-/** What was asked or answered, and with what: its headers say little that one acts on. */
+/** Returns the request or reply with its body and without its headers, which say little that a reader acts on. */
 function withoutHeaders(text: string): string {
   const gap = text.indexOf('\n\n');
   if (gap < 0) return text;

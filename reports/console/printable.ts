@@ -21,7 +21,7 @@ export function truncateText(text: string, limit: number): string {
   return text.length <= limit + cut.length ? text : `${text.slice(0, limit)}${cut}`;
 }
 
-/** One thing, or so many of them. */
+/** Returns the count with its noun, in the plural unless the count is 1. */
 export function countNoun(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -41,10 +41,10 @@ test('where a rate holds a run back, what is left is told by weight, and what wa
   const dear = Array.from({ length: 10 }, (_, at) => heavy(`a.dear-${at}`, 120));
   const started = runStarted({ checks: [...skipped, ...light, ...dear] });
   const gone = skipped.map(({ id }) => checkEnded(id, 'skipped'));
-  // Of nothing but skips nobody can tell.
+  // No estimate is possible where all checks so far were skipped.
   expect(progressWords(after([started, ...gone]), begun + 1_000)).toContain('50/66 · 0:01 · ');
   const ended = light.map(({ id }) => checkEnded(id, 'pass'));
-  // Of the two minutes that the estimate counts for little was seen.
+  // Little was measured of the two minutes that the prior estimate counts for.
   expect(progressWords(after([started, ...gone, ...ended]), begun + 5_000)).toContain('0:05, about 1:03 left');
 });
 

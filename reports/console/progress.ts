@@ -3,9 +3,9 @@ import type { CheckStatus, RunEvent } from '../../harness/runner/events.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { oneLine } from './printable.ts';
 
-/** What the screen knows of a run under way. */
+/** State of a run under way, as the screen knows it. */
 export interface Progress {
-  /** Of the machine, ms; null: not begun. */
+  /** Start by the clock of the machine, ms; null: not begun. */
   readonly startedAtMs: number | null;
   readonly planned: number;
   readonly ended: number;
@@ -20,9 +20,9 @@ export interface Progress {
   readonly running: ReadonlyMap<string, number>;
   /** Weight a second that the run keeps to, where that decides how long it takes; null: it does not. */
   readonly rate: number | null;
-  /** What the requests of each check weigh that has not ended. */
+  /** Weight of the requests of each check that has not ended. */
   readonly weights: ReadonlyMap<string, number>;
-  /** What those weighed that were judged. */
+  /** Total weight of the checks that have ended. */
   readonly weightDone: number;
   /** Seconds that each check waits in a row of its own which has not ended, by what it waits for. */
   readonly waits: ReadonlyMap<string, EstimatedWait>;
@@ -98,7 +98,7 @@ function withoutKey<Value>(map: ReadonlyMap<string, Value>, gone: string): Reado
 const ENOUGH = 5;
 const ENOUGH_PLAYED = 0.1;
 
-/** How far a run is, what it takes, what it came to: what matters most first, for a screen that is narrow. */
+/** Returns the progress of a run, its time and its results: the most important first, for a narrow screen. */
 export function progressWords(progress: Progress, nowMs: number): string {
   const { planned, ended, campaigns, reached, checks, violations, running } = progress;
   const [current, ...others] = running.keys();
@@ -117,7 +117,7 @@ export function progressWords(progress: Progress, nowMs: number): string {
   ].join(' · ');
 }
 
-/** How much of all campaigns is played, where one is under way that says so. */
+/** Returns the share of all campaigns that is played, where one is under way that reports its share. */
 function shareWords({ campaigns, shares }: Progress): string {
   return shares.size === 0 ? '' : ` (${Math.floor((100 * playedOf({ campaigns, shares })) / campaigns.planned)} %)`;
 }
@@ -154,7 +154,7 @@ function timeWords(progress: Progress, nowMs: number): string[] {
   return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
 }
 
-/** Of a check that waits already, what is left of its wait. */
+/** Returns the remaining waits: for a check that waits already, the rest of its wait. */
 function waitsLeft({ waits, running }: Progress, nowMs: number): readonly EstimatedWait[] {
   return [...waits].map(([id, { row, seconds }]) => {
     const waitedMs = nowMs - (running.get(id) ?? nowMs);
@@ -165,10 +165,10 @@ function waitsLeft({ waits, running }: Progress, nowMs: number): readonly Estima
 /** An estimate of weights counts as much as two minutes of what was seen: a run sends more than its checks were seen to weigh. */
 const PRIOR_MS = 120_000;
 
-/** How long the weight takes that is left, at the rate that the weight before it took. */
+/** Returns the time that the remaining weight takes, at the rate of the weight before it. */
 function weightMs({ weights, weightDone, running, waits }: Progress, rate: number, elapsedMs: number): number {
   const sum = [...weights].reduce((total, [id, each]) => (waits.get(id)?.row === 'alone' ? total : total + each), 0);
-  // Of those under way half is done, more or less.
+  // Checks under way count as half done.
   const half = running.keys().reduce((total, id) => total + (weights.get(id) ?? 0) / 2, 0);
   // A budget is full at the start, and is spent as fast again until it no longer is.
   const readyMs = Math.min(elapsedMs, (buckets.perIp.burst / buckets.perIp.refillPerSecond) * 1_000);

@@ -54,7 +54,7 @@ describe('what an earlier run had found', () => {
     expect(exitWith('$.rows[7].px')).toBe(0);
     expect(exitWith('$.rows[0].px', '$.type')).toBe(0);
     expect(exitWith('$.rows[0].px', '$.time')).toBe(1);
-    // As a version wrote it that had the keys in the id.
+    // The finding is as an earlier version wrote it, with the keys in the id.
     const older = finding({ id: findingId(DECIDING, 'orders.cancel.gone', ['$.rows[].px']) });
     const since = whole(null, older, failed, ...rest);
     expect(exitCodeOf(whole(since, off('$.rows[0].px'), failed, ...rest))).toBe(0);

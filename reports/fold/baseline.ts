@@ -6,7 +6,9 @@ import type { GatheredRun } from './gather.ts';
 import { shapeKeysOf } from './known-violations.ts';
 import { undecidedIn } from './undecided.ts';
 
-/** What a run has to know of an earlier one to tell what is worse. @param file  as it is named in what is told */
+/**
+ * Returns the facts of an earlier run that a run needs to tell what is worse. @param file name of the earlier report in messages
+ */
 export function baselineOf(file: string, report: Report): Baseline {
   const violations = report.findings.filter(
     ({ severity, waived }) => severity === 'violation' || (severity === 'advisory' && waived),
@@ -34,7 +36,7 @@ export function productsIn({ run, clauses }: Pick<Report, 'run' | 'clauses'>): (
   ];
 }
 
-/** What of the baseline is mended, so that it can be renewed. */
+/** Returns notes on violations of the baseline that are mended, so that the baseline can be renewed. */
 export function mendedNotes({ run }: GatheredRun, clauses: Report['clauses']): string[] {
   // A shard has not asked every check of a clause.
   if (run?.shard !== undefined) return [];

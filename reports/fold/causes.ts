@@ -44,7 +44,7 @@ export function causesOf(report: Report, file?: string): FindingCause[] {
   const byFactor = Map.groupBy(numbered, (one) => countIn(one)?.factor);
   const isShared = ({ factor }: Count) => {
     const counts = (byFactor.get(factor) ?? []).flatMap((one) => countIn(one)?.expected ?? []);
-    // That the factor holds for another count as well is what tells it from a wrong constant.
+    // A factor that holds for another count as well is no wrong constant.
     return counts.length >= SAME_FACTOR && new Set(counts).size > 1;
   };
   const groups = Map.groupBy(numbered, (one) => {
@@ -55,7 +55,7 @@ export function causesOf(report: Report, file?: string): FindingCause[] {
     const [first] = findings;
     const also = byFactor.has(key) ? `${findings.length} counts are wrong by the same factor: ` : '';
     const clauses = [...new Set(findings.flatMap(({ finding: { clause } }) => clause ?? []))];
-    // One that all share stands below, with the first of them.
+    // A clause that all findings share is named below, with the first of them.
     const accused = clauses.length < 2 ? '' : ` (${namesOf(clauses)})`;
     // A waiver was read from no exchange.
     const routes = [...new Set(findings.map(({ text }) => text.route))].filter((route) => route !== WAIVERS_SOURCE);
@@ -67,9 +67,9 @@ export function causesOf(report: Report, file?: string): FindingCause[] {
   });
 }
 
-/** What was counted for a clause. */
+/** Count that a clause expects, against the count that was found. */
 interface Count {
-  /** As documented. */
+  /** Count that is documented. */
   readonly expected: bigint;
   /** Severity and area, and by what the count differs: what one wrong figure behind several counts leaves alike. */
   readonly factor: string;
@@ -101,7 +101,7 @@ function greatestDivisor(one: bigint, other: bigint): bigint {
 function differenceKey({ finding: { severity, clause, shape, waived }, text: { rows } }: NumberedFinding): string {
   if (severity === 'advisory' && clause !== null && !waived) return JSON.stringify([severity, clause, shape ?? null]);
   const places = rows.map(({ path, expected, actual }) => [
-    // What was not found in the exchange is named without what the body stands in.
+    // A path that was not found in the exchange is named without the envelope of the body.
     path.replace(/^\/data(?=\/)/, '').replaceAll('*', 'n'),
     expected,
     actual,

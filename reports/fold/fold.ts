@@ -72,7 +72,7 @@ function foldRun(gathered: GatheredRun, ending: Ending): Report['run'] {
   };
 }
 
-/** What the venue turned out to offer of products and switches, and what the run demanded of them. */
+/** Returns the products and switches that the venue turned out to offer, and those that the run demanded. */
 function foldOffer({ run, absent, untold, idle, off }: GatheredRun): Partial<Report['run']> {
   return {
     ...(run?.required === undefined ? {} : { requiredProducts: [...run.required] }),
@@ -83,7 +83,7 @@ function foldOffer({ run, absent, untold, idle, off }: GatheredRun): Partial<Rep
   };
 }
 
-/** How the run was asked for: its access, its part of a whole, its waivers. */
+/** Returns the options of the run: its access, its shard, its waivers. */
 function foldRequest(run: GatheredRun['run']): Partial<Report['run']> {
   return {
     ...(run?.access === undefined ? {} : { access: accessOf(run.access) }),
@@ -105,7 +105,7 @@ function inPlannedOrder({ run, campaigns }: GatheredRun): readonly CampaignResul
   return [...campaigns].toSorted(([a], [b]) => place(a) - place(b)).map(([, campaign]) => campaign);
 }
 
-/** How far what only public sources state decides. */
+/** Returns the options that give statements of public sources alone more weight. */
 function weightsOf(run: GatheredRun['run']): Pick<Report['run'], 'strict' | 'raised'> {
   return { strict: run?.strict ?? false, ...(run?.raised === undefined ? {} : { raised: [...run.raised] }) };
 }
@@ -114,7 +114,7 @@ function namedById(products: ReadonlyMap<string, string>): { id: string; name: s
   return [...products].sort().map(([id, name]) => ({ id, name }));
 }
 
-/** How much of what the target allows to be judged was, where a share of it was asked for. */
+/** Returns the judged share of the clauses that the target allows to be judged, where a minimum share was asked for. */
 function foldMinJudged(gathered: GatheredRun, clauses: Report['clauses']): Pick<Report['run'], 'minJudged'> {
   const { run, probe } = gathered;
   if (run?.minJudged === undefined) return {};
@@ -131,7 +131,7 @@ function isOfAbsent({ id, status }: Report['clauses'][number], { checks, absent 
   const reasons = [...checks.values()]
     .filter(({ facts }) => facts.clauses.includes(id))
     .map(({ ended }) => ended?.unjudged?.[id] ?? (ended?.status === 'skipped' ? ended.reason : undefined) ?? '')
-    // What the target has not the capability for was not promised either.
+    // A capability that the target lacks was not promised either.
     .filter((reason) => unskipHint(reason) === null);
   const isLack = (reason: string) => reason.split('; ').every((part) => names.some((name) => isLackOf(name, part)));
   return reasons.length > 0 && reasons.every(isLack);
@@ -185,7 +185,10 @@ interface Outcome {
   readonly reason?: string | undefined;
 }
 
-/** Only a clause that decides can fail a check: what broke an advisory alone passes, and its findings are listed. */
+/**
+ * Returns the outcome of a check, which only a clause that decides can fail: a check that broke an advisory alone passes, and
+ * its findings are listed.
+ */
 function settled(
   gathered: GatheredRun,
   ended: Outcome & Pick<CampaignResult, 'judged'>,

@@ -236,7 +236,7 @@ function unexercised<Ended extends { readonly unjudged?: Readonly<Record<string,
   return { ...ended, unjudged: { ...Object.fromEntries(lacking), ...ended.unjudged } };
 }
 
-/** What of a venue a finding speaks of that is not there, in words. */
+/** Returns the part of the venue that the finding speaks of and that is not there, in words. */
 function lackOf(finding: GatheredFinding, absent: readonly Product[]): string | undefined {
   const product = productOf(finding, absent);
   if (product !== undefined) return `the venue has no ${product.name}`;
@@ -247,7 +247,7 @@ function lackOf(finding: GatheredFinding, absent: readonly Product[]): string | 
 }
 
 const ACCEPTED = 'an accepted action';
-/** As the documents have an action refused that a build has no path for, or does not know. */
+/** Refusal that the documents prescribe for an action that a build has no path for, or does not know. */
 const noPath = /^ACTION_UNSUPPORTED|unknown variant/;
 
 /** The absent product that a finding speaks of: by the shape it is about, or by what was asked when it was met. */

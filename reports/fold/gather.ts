@@ -15,7 +15,7 @@ import type {
 import { areaOf } from '../../spec-schemas/clause.ts';
 import { allLatencies, type Histogram, type Latency } from '../../spec-schemas/latencies.ts';
 
-/** What became of each clause that a source judged. Of a known deviation, what failed is waived. */
+/** Outcome of each clause that a source judged. A failure that is a known deviation is waived. */
 export type JudgedClauses = Readonly<Record<string, 'pass' | 'fail' | 'waived'>>;
 
 export type CheckResult = Omit<CheckEnded, 'judged'> & { readonly judged: JudgedClauses };
@@ -38,16 +38,16 @@ export interface GatheredRun {
   readonly campaigns: ReadonlyMap<string, CampaignResult>;
   /** Clauses that replies to the run's own work broke. */
   readonly works: ReadonlyMap<RunWork, JudgedClauses>;
-  /** By check id, `campaign.<name>`, or the run's own work. */
+  /** Findings by check id, `campaign.<name>`, or the run's own work. */
   readonly findings: ReadonlyMap<string, readonly GatheredFinding[]>;
   /** Products that the venue turned out not to have: names by id. */
   readonly absent: ReadonlyMap<string, string>;
   readonly untold: ReadonlyMap<string, string>;
   /** Names of products that the venue does nothing for, by id. */
   readonly idle: ReadonlyMap<string, string>;
-  /** What the venue has turned off, by id of the switch. */
+  /** Switches that the venue has turned off, by id. */
   readonly off: ReadonlyMap<string, Pick<SwitchedOff, 'name' | 'how'>>;
-  /** By latency, all that was measured of it. */
+  /** Histograms of all measurements, by latency. */
   readonly latencies: ReadonlyMap<Latency, readonly Histogram[]>;
   readonly notes: readonly string[];
   /** Null for a run that was killed. */
@@ -61,7 +61,7 @@ type Traffic = Readonly<
   Record<'requests' | 'weight' | 'frames' | 'rateLimited' | 'offeredWeight' | 'waitedMs', number>
 >;
 
-/** What is gathered so far. */
+/** Result gathered so far. */
 interface Gathering {
   run: RunStarted | null;
   probe: TargetProbed | null;

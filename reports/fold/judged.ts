@@ -70,7 +70,7 @@ function replyText(text: string, message: Message | undefined, pointers: readonl
   const parts = message?.status == null ? { line: '', headers: [], rest: text } : partsOf(text);
   const { line, headers, rest } = parts;
   const body = message?.body;
-  // Of what did not come, or came from something in between, words stand there.
+  // A reply that did not come, or came from something in between, has words in place of a status.
   const status = /^\d/.test(line) ? `HTTP ${line}` : line;
   // Where all of a reply is judged it may be one of its headers.
   const told = pointers.includes('') ? headers : [];
@@ -104,7 +104,7 @@ function bodyText(body: JsonValue, pointers: readonly string[]): string {
 }
 
 function pruned(value: JsonValue, paths: readonly (readonly string[])[]): string {
-  // What holds an accused value is told whole, and so is the value itself where it is small enough.
+  // The container of an accused value is printed whole, and so is the value itself where it is small enough.
   if (paths.some((path) => path.length <= 1)) {
     const whole = printJson(value);
     if (whole.length <= WHOLE) return whole;

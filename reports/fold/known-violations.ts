@@ -1,7 +1,7 @@
 import { findingId, normalizedPaths } from '../../harness/case/finding.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
-/** What of a violation says whether it is one of an earlier run. */
+/** Parts of a violation that say whether it is one of an earlier run. */
 export type Violation = Pick<ReportFinding, 'id' | 'clause'> & { readonly keys?: readonly string[] };
 
 /** A finding, as far as it says which one it is. */

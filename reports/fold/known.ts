@@ -2,10 +2,10 @@ import type { FindingEvent, RunStarted, Waiver } from '../../harness/runner/even
 import type { JudgedClauses } from './gather.ts';
 import { isKnownAmong } from './known-violations.ts';
 
-/** What a run takes as known from the outset: by waivers, clause by clause, and by the report of an earlier run. */
+/** Deviations that a run takes as known from the outset: by waivers, clause by clause, and by the report of an earlier run. */
 export class KnownDeviations {
   readonly #run: RunStarted | null;
-  /** By clause: those that still hold. */
+  /** Waivers that still hold, by clause. */
   readonly #waivers: ReadonlyMap<string, Waiver>;
   readonly #wasBroken: ReturnType<typeof isKnownAmong>;
   readonly #wasUndecided: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export class KnownDeviations {
     return `as in ${this.#run?.baseline?.file ?? 'the baseline'}`;
   }
 
-  /** What becomes of the status of a check or campaign, which the run knew to be so; empty: it stays. */
+  /** Returns the status that a check or campaign gets where its failures are known deviations; empty: its status stays. */
   statusOf(
     source: string,
     ended: KnownCheckOutcome,

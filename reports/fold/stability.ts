@@ -4,13 +4,13 @@ import { outcomesIn } from './undecided.ts';
 
 type Status = ReportCheck['status'];
 
-/** What stayed the same over runs of one selection, and what did not. */
+/** Differences and agreement between several runs of one selection. */
 export interface Stability {
   readonly schemaVersion: 1;
   readonly runs: readonly { readonly seed: number; readonly verdict: Report['summary']['verdict'] }[];
   /** Checks and campaigns whose status was not the same in each run; null: it was not in that run. */
   readonly changed: readonly { readonly check: string; readonly statuses: readonly (Status | null)[] }[];
-  /** How many had one status in all runs. */
+  /** Number of checks and campaigns that had one status in all runs. */
   readonly steady: number;
   /** Violations by how many of the runs met them. */
   readonly violations: readonly {

@@ -3,7 +3,7 @@ import { campaignSource } from './fold-findings.ts';
 
 type Row = Pick<ReportCheck, 'id' | 'status' | 'reason'>;
 
-/** What became of each check and campaign, in the order of the report. */
+/** Returns the outcome of each check and campaign, in the order of the report. */
 export function outcomesIn({ checks, campaigns }: Pick<Report, 'checks' | 'campaigns'>): readonly Row[] {
   return [...checks, ...campaigns.map((campaign) => ({ ...campaign, id: campaignSource(campaign.id) }))];
 }

@@ -101,7 +101,7 @@ describe('a waiver that is good for nothing any more fails the run', () => {
     expect(report.findings[0]?.message).toBe(
       `waiver of ${stale.clause} ${why} (the matching team: mended in the next release)`,
     );
-    // Its own sentence is the whole headline, and the command is one that a shell reads back.
+    // The sentence of the finding is the whole headline, and the command is one that a shell reads back.
     expect(summaryLines(report, [], unpainted, { columns: 1_000 })).toContain(
       `1. violation: ${report.findings[0]?.message}`,
     );

@@ -8,7 +8,7 @@ import { type Content, html, prose } from './html-text.ts';
 import { indentJson } from './indented-json.ts';
 import { type MarkedPart, markedDifference } from './marked-difference.ts';
 
-/** As in Markdown: what is longer stands whole in `report.json`. */
+/** Limits as in Markdown: longer values are whole in `report.json`. */
 const VALUE_LIMIT = 2_000;
 const ROWS_LIMIT = 50;
 const EXCHANGE_LIMIT = 30;
@@ -35,7 +35,7 @@ ${adviceMarkup(causes, report)}
 </section>`;
 }
 
-/** How many causes only advise, by kind. */
+/** Returns the advisory causes, counted by kind. */
 function adviceMarkup(causes: readonly FindingCause[], report: Report): Content {
   const [head, ...kinds] = adviceLines(causes, report);
   if (head === undefined) return null;
@@ -103,13 +103,13 @@ function clauseMarkup({ clause }: FindingText, links: boolean): Content {
   return html`<p>Clause ${clauseName(clause.id, links)}${stands}${clause.says === '' ? null : [': ', prose(clause.says)]}</p>`;
 }
 
-/** What the check does, and the file that declares it. */
+/** Returns the title of the check, and the file that declares it. */
 function checkMarkup({ checkTitle, declaredIn }: FindingText): Content {
   if (checkTitle === null) return null;
   return html`<p>Check: ${prose(checkTitle)}${declaredIn === null ? '' : [', in ', html`<code>${declaredIn}</code>`]}.</p>`;
 }
 
-/** What the run itself met stands in no list of checks. */
+/** Returns the name of the check, as a link unless the run itself met the finding: the run is in no list of checks. */
 function checkName(check: string, links: boolean): Content {
   return check.startsWith('run.') || !links ? check : html`<a href="#check-${check}">${check}</a>`;
 }

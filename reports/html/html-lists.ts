@@ -1,7 +1,7 @@
 import type { Report } from '../report-schema.ts';
 import { type Content, html } from './html-text.ts';
 
-// What the script of the page fills: without it nothing here is to be seen but a word on where the lists stand.
+// Markup that the script of the page fills: without the script only a note shows where the lists are.
 
 const CLAUSE_STATUSES = ['fail', 'pass', 'waived', 'unjudged'] as const;
 const CHECK_STATUSES = ['fail', 'blocked', 'inconclusive', 'waived', 'pass', 'skipped'] as const;

@@ -3,7 +3,7 @@ import type { PageAsset } from './page-assets.ts';
 
 export interface Page {
   readonly title: string;
-  /** What its tab shows; left out: nothing. */
+  /** Icon in the tab of the page; left out: none. */
   readonly icon?: Icon;
   /** The content security policy; what it leaves out is what the page may not do. */
   readonly policy: string;
@@ -16,11 +16,11 @@ export interface Page {
 
 export interface Icon {
   readonly sign: string;
-  /** As CSS writes it. */
+  /** Colour in CSS notation. */
   readonly colour: string;
 }
 
-/** One page that needs nothing else. */
+/** Returns a page that needs no other file. */
 export function pageOf({ title, icon, policy, style, header, main, scripts = null }: Page): string {
   return html`<!doctype html>
 <html lang="en">

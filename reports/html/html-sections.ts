@@ -8,7 +8,7 @@ import type { Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
 import { runFacts } from '../run-facts.ts';
 import { type Content, html } from './html-text.ts';
 
-/** What the run was: read last, and by few. */
+/** Returns the facts of the run: read last, and by few. */
 export function runMarkup(report: Report): Content {
   return html`<section id="run" class="panel" aria-labelledby="run-title">
 <h2 id="run-title">Run</h2>
@@ -21,7 +21,7 @@ ${notesMarkup(report)}
 </section>`;
 }
 
-/** Which form of what is not live yet was seen, in a run that took either. */
+/** Returns the form of each item that is not live yet, in a run that took either form. */
 function releaseMarkup(report: Report): Content {
   const items = releaseItems(report);
   if (items.length === 0) return null;
@@ -54,7 +54,7 @@ ${groups.length === 0 ? html`<p>Every check came to a verdict.</p>` : groups}
 </section>`;
 }
 
-/** What would have them run. */
+/** Returns advice on how to have skipped checks run. */
 function adviceOn([first]: readonly ReportCheck[]): Content {
   const advice = unskipHint(first?.reason ?? '');
   return advice === null ? null : `: ${advice}`;
@@ -94,7 +94,7 @@ ${campaigns.length === 0 ? html`<p>None was played.</p>` : [matrixMarkup(campaig
 /** Outcomes with a column of their own; the others share one. */
 const COLUMNS = 14;
 
-/** Which family came to which outcome, how often. */
+/** Returns the outcomes of each family with their counts. */
 function matrixMarkup(campaigns: readonly ReportCampaign[]): Content {
   const rows = campaigns.map((campaign) => ({ campaign, times: timesByOutcome(campaign) }));
   const totals = new Map<string, number>();

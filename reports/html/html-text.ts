@@ -47,7 +47,7 @@ export function jsonScript(id: string, value: unknown): Markup {
   return new Markup(`<script type="application/json" id="${id}">${json}</script>`);
 }
 
-/** What the build wrote, as it stands. A template that ends an element of this name would be rewritten by the bundler. */
+/** Returns the script as the build wrote it. A template that ends an element of this name would be rewritten by the bundler. */
 export function ownScript(text: string): Markup {
   return new Markup(`<script>${text}</script>`);
 }

@@ -48,7 +48,7 @@ const report = foldReport([
 ]);
 const page = htmlOf(report);
 
-/** What a reader sees of a page, or of Markdown, in words. */
+/** Returns the words that a reader sees of a page, or of Markdown. */
 function wordsOf(text: string): string {
   return text
     .replace(/<(style|script)[\s\S]*?<\/\1>/g, '')

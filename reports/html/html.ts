@@ -57,7 +57,7 @@ function whenMarkup({ startedAt, endedAt }: Report['run']): Content {
   return html`<time datetime="${startedAt}">${began}</time> · took ${took}`;
 }
 
-/** Of the icon of the page, which knows no themes. */
+/** Colours of the icon of the page, which knows no themes. */
 const COLOURS: Readonly<Record<Report['summary']['verdict'], string>> = {
   conforming: '#2b8a3e',
   nonconforming: '#c92a2a',

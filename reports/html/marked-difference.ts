@@ -11,7 +11,7 @@ export interface MarkedDifference {
   readonly actual: readonly MarkedPart[];
 }
 
-/** More characters than these taken out and put in are no difference that an eye follows. */
+/** Maximum number of characters taken out and put in: more of them are no difference that an eye follows. */
 const MOST_EDITS = 120;
 /** Characters in common for each place that differs: sentences share letters everywhere, and mean nothing by it. */
 const COMMON_PER_PLACE = 4;

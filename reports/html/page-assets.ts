@@ -8,7 +8,7 @@ const folder = new URL('reports/', buildFolder);
 
 export interface PageAsset {
   readonly text: string;
-  /** As a content security policy names it. */
+  /** Hash in the form that a content security policy names it. */
   readonly hash: string;
 }
 

@@ -3,7 +3,7 @@ import { standsIn } from '../../spec-schemas/document-names.ts';
 import { oneLine } from '../console/printable.ts';
 import type { Report, ReportCheck, ReportClause } from '../report-schema.ts';
 
-/** What the script of the page lists and searches; every text of it is one printable line, and none is markup. */
+/** Data that the script of the page lists and searches; every text of it is one printable line, and none is markup. */
 export interface PageData {
   readonly clauses: readonly PageClause[];
   readonly checks: readonly PageCheck[];

@@ -18,7 +18,7 @@ const sent = (text: string, channel: 'http' | 'ws' = 'http') =>
   ({ t: '2026-01-02T03:04:05.000Z', direction: 'sent', channel, text }) as const;
 const head = 'POST /exchange\ncontent-type: application/json';
 
-/** What a machine may lack; Node runs the tests. */
+/** Whether the machine has the program: it may lack any but Node, which runs the tests. */
 function isHere(program: string): boolean {
   return spawnSync(program, ['--version']).status === 0;
 }

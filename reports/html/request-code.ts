@@ -20,7 +20,7 @@ const OWN_HEADERS = /^(host|connection|content-length|accept-encoding|transfer-e
 /** Place of a value that no report has. */
 const VALUE = '<value>';
 
-/** What stands in front of a venue and has to be passed, without a secret. */
+/** Headers, token and proxy in front of a venue that a request has to pass, without a secret. */
 type Door = Pick<NonNullable<Report['run']['access']>, 'headers' | 'bearerEnv' | 'proxy'>;
 
 /** The judged requests of a finding: none where the target was in the process of the run. */

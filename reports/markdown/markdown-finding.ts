@@ -11,7 +11,7 @@ const MESSAGE_LIMIT = 2_000;
 const DIFF_LIMIT = 50;
 const EXCHANGE_LIMIT = 30;
 
-/** One cause under its headline, and below it each finding with all that is needed to act on it. */
+/** Returns a cause under its headline, and below it each finding with all that is needed to act on it. */
 export function causeLines({ severity, headline, findings }: FindingCause, position: number): string[] {
   const count = findings.length > 1 ? `, ${findings.length} findings` : '';
   return [

@@ -21,7 +21,7 @@ export function markdownOf(report: Report): string {
   return `${markdownSections(report).join('\n\n')}\n`;
 }
 
-/** Its parts in the order in which they are wanted, each whole; of findings one a cause. */
+/** Returns the complete sections of the report by importance; a cause shows one finding. */
 export function markdownSections(report: Report): string[] {
   return [
     headLines(report),
@@ -75,7 +75,7 @@ function headLines(report: Report): string[] {
   ];
 }
 
-/** How many causes only advise, by kind. */
+/** Returns the advisory causes, counted by kind. */
 function adviceText(report: Report): string[] {
   const [head, ...kinds] = adviceLines(causesOf(report), report);
   return head === undefined ? [] : ['', `${head}:`, '', ...kinds.map((line) => `- ${escapeMarkdown(line)}`)];
@@ -101,7 +101,7 @@ function countLines(report: Report): string[] {
   ];
 }
 
-/** How fast the venue answered. */
+/** Returns the latencies of the venue. */
 function timeLines({ run }: Report): string[] {
   const rows = latencyRows(run);
   if (rows.length === 0) return [];

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { truncateText } from '../console/printable.ts';
 
-/** More is read in the message itself. */
+/** Maximum number of fields: a reader finds more in the message itself. */
 const MAX_FIELDS = 14;
 const MAX_TEXT = 60;
 

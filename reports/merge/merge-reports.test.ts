@@ -23,7 +23,7 @@ const judged = fc.dictionary(clause, verdict, { noNullPrototype: true });
 const status = fc.constantFrom('pass', 'fail', 'blocked', 'skipped', 'inconclusive');
 const severity = fc.constantFrom('violation', 'advisory', 'unsteady');
 
-/** What a check, or a campaign, says: its findings, then its end. */
+/** Events of a check or a campaign: its findings, then its end. */
 const said = fc.record({
   status,
   judged,

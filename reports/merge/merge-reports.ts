@@ -79,19 +79,25 @@ function inOrder(reports: readonly Report[]): Report[] {
   return [...byPart].toSorted(([a], [b]) => a - b).map(([, report]) => report);
 }
 
-/** As the command line had it: what the probe made of it may differ where a shard never reached its target. */
+/** Returns the profile of the command line: the one that the probe chose may differ where a shard never reached its target. */
 function profileOf({ argv }: Report['run']): string {
   const at = argv.indexOf('--profile');
   return (at < 0 ? argv.find((word) => word.startsWith('--profile='))?.slice('--profile='.length) : argv[at + 1]) ?? '';
 }
 
-/** What stood side by side was spread over the shards: the first of each, then the second. */
+/**
+ * Returns the entries of the shards in their original order, in which neighbours were spread over the shards: the first of each,
+ * then the second.
+ */
 function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
 }
 
-/** Of equal findings the first is kept: that of the run's own work, then that of the check that a whole run plans first. */
+/**
+ * Orders findings so that of equal ones the first is kept: that of the run's own work, then that of the check that a whole run
+ * plans first.
+ */
 function inPlanOrder(findings: readonly ReportFinding[], sources: readonly string[]): ReportFinding[] {
   const places = new Map(sources.map((source, at) => [source, at]));
   return findings.toSorted((a, b) => (places.get(a.check) ?? -1) - (places.get(b.check) ?? -1));

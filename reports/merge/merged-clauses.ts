@@ -1,6 +1,6 @@
 import type { Report, ReportClause } from '../report-schema.ts';
 
-/** What decides, where shards judged a clause differently. */
+/** Statuses by precedence, where shards judged a clause differently: the first one decides. */
 const STRONGEST: readonly ReportClause['status'][] = ['fail', 'waived', 'pass', 'unjudged'];
 
 /** Every clause as all shards together judged it. @param sources  checks and campaigns in the order of the plan */

@@ -45,7 +45,7 @@ export function mergedRun(shards: readonly Report[], argv: readonly string[]): R
   };
 }
 
-/** What any of them met; left out where none did. */
+/** Returns the products or switches that any of the runs met; left out where none did. */
 function productsOf(
   key: 'absentProducts' | 'untoldProducts' | 'idleProducts' | 'switchedOff',
   runs: readonly Run[],
@@ -54,13 +54,16 @@ function productsOf(
   return byId.size === 0 ? {} : { [key]: [...byId].sort().map(([, product]) => product) };
 }
 
-/** By the instants: texts of different precision do not stand in their order. */
+/** Returns the first and the last time, compared as instants: texts of different precision do not sort in their order. */
 function ends(times: readonly string[]): { readonly first: string; readonly last: string } {
   const sorted = times.toSorted((a, b) => Date.parse(a) - Date.parse(b));
   return { first: sorted[0] ?? '', last: sorted.at(-1) ?? '' };
 }
 
-/** Of venues of their own there is no one identity. */
+/**
+ * Returns the value that all shards share; null where they differ, as shards that ran on venues of their own have no common
+ * identity.
+ */
 function common<T>(values: readonly (T | null)[]): T | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;

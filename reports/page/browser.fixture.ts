@@ -22,7 +22,7 @@ export interface PageOptions {
   readonly width?: number;
   readonly colorScheme?: 'light' | 'dark';
   readonly javaScriptEnabled?: boolean;
-  /** Of the address, with its `#`. */
+  /** Fragment of the address, with its `#`. */
   readonly hash?: string;
 }
 

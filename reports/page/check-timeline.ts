@@ -133,7 +133,7 @@ function secondsOf(ms: number): string {
 
 function barOf(durationMs: number, longestMs: number, status: string): HTMLElement {
   const bar = element('span', { class: status });
-  // By the style's own interface, which the policy lets through where it refuses a style attribute.
+  // The width is set by the interface of the style, which the policy allows where it refuses a style attribute.
   bar.style.setProperty('--took', `${Math.min(100, (durationMs * 100) / longestMs)}%`);
   return element('span', { class: 'track', 'aria-hidden': 'true' }, bar);
 }

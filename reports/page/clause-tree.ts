@@ -52,7 +52,7 @@ export class ClauseTree {
   async reveal(id: string): Promise<HTMLElement | null> {
     const area = this.#areas.get(id.split('.', 1)[0] ?? id);
     if (area === undefined || !this.#all.some((clause) => clause.id === id)) return null;
-    // Of the rows that are being made some may be wanted no longer: all are made here, in as many turns as it takes.
+    // Rows still being made may by now be unwanted: all are made here, in as many steps as it takes.
     area.details.open = true;
     await fill(area);
     return document.getElementById(`clause-${id}`);
@@ -118,7 +118,7 @@ function rowOf(clause: PageClause): HTMLElement {
       ...prose(says),
     ),
   );
-  // Most are never opened.
+  // The facts are added on opening: most clauses are never opened.
   details.addEventListener('toggle', () => details.append(factsOf(clause)), { once: true });
   return element('li', { id: `clause-${id}` }, details);
 }

@@ -56,7 +56,7 @@ function show(element: HTMLElement | null, panels: Panels): void {
   (details?.querySelector('summary') ?? element).focus({ preventScroll: true });
 }
 
-/** What opens with it: itself, or what a row of a list folds. */
+/** Returns the `details` element to open for a target: the element itself, or the one folded in its row of a list. */
 function detailsOf(element: HTMLElement): HTMLDetailsElement | null {
   if (element instanceof HTMLDetailsElement) return element;
   return element.matches('li') ? element.querySelector<HTMLDetailsElement>(':scope > details') : null;

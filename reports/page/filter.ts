@@ -12,7 +12,7 @@ interface Lists {
   readonly timeline: CheckTimeline;
 }
 
-/** What the reader asks for by words and statuses, and how much of it there is. */
+/** Words and statuses that the reader filters by, and counts of the matches. */
 export class Filter {
   readonly input = byId('filter', HTMLInputElement);
   readonly #found = byId('found', HTMLElement);

@@ -99,7 +99,7 @@ export class FindingsList {
   }
 }
 
-/** Written only where it changes: each write may cost a look at the whole page. */
+/** Sets the attribute only where it changes: each write may cost a layout of the whole page. */
 function setHidden(one: HTMLElement, hidden: boolean): void {
   if (one.hidden !== hidden) one.hidden = hidden;
 }

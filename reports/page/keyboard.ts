@@ -2,7 +2,7 @@ import type { Filter } from './filter.ts';
 import type { FindingsList } from './findings-list.ts';
 import type { Panels } from './panels.ts';
 
-/** What the description of the filter says that keys do. */
+/** Binds the keys that the description of the filter names. */
 export function listenToKeys(filter: Filter, findings: FindingsList, panels: Panels, tree: HTMLElement): void {
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -11,7 +11,7 @@ import { Panels } from './panels.ts';
 import { showAllForPrint } from './printing.ts';
 import { offerThemes } from './theme.ts';
 
-// Written by the same build, from the report.
+// The data was written by the same build, from the report.
 const data = JSON.parse(byId('page-data', HTMLScriptElement).text) as PageData;
 
 offerThemes();

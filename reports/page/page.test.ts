@@ -70,7 +70,7 @@ test('10,000 checks and 500 findings: no task of the page takes 200 ms while the
   const words = page.locator('#filter');
   const reaches = (text: RegExp) => page.locator('#found').filter({ hasText: text }).waitFor();
   const tasks = await browser.taskTimes(page, async () => {
-    // What most of the page answers to, letter by letter, and back; then what few do.
+    // Words that match most of the page, letter by letter, and back; then words that match few rows.
     await words.pressSequentially('area1 case');
     await reaches(/, 0 clauses, \d+ checks/);
     for (let at = 0; at < 10; at++) await words.press('Backspace');

@@ -1,6 +1,6 @@
 import { unhideElements } from './element.ts';
 
-/** Of the sections of the page one is shown at a time, and its name in the bar says so. */
+/** Sections of the page, shown one at a time; the name of the shown one in the bar is marked. */
 export class Panels {
   readonly #panels = [...document.querySelectorAll<HTMLElement>('.panel')];
   readonly #tabs = [...document.querySelectorAll<HTMLAnchorElement>('.tabs a')];

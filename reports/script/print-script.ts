@@ -11,7 +11,7 @@ export const scriptLanguages = { ts: typescriptScript, py: pythonScript, sh: she
 
 export type ScriptForm = keyof typeof scriptLanguages;
 
-/** What a script is about. */
+/** Subject of a script. */
 export interface ScriptSubject {
   readonly id: string;
   /** The clause, or the campaign where no clause states what differs. */
@@ -74,7 +74,7 @@ function usageOf(form: ScriptForm, subject: ScriptSubject, script: RecordedScrip
 
 function callLines(language: ScriptLanguage, { calls }: RecordedScript): readonly string[] {
   const lines: string[] = [];
-  // What an action is answered is known once its block is cut.
+  // The answer to an action is known once its block is cut.
   let due: string[] = [];
   for (const [n, call] of calls.entries()) {
     lines.push(...commentOf(call).map((text) => language.comment(oneLine(text))), callLine(language, n, call));

@@ -1,6 +1,6 @@
 import type { ScriptCall } from '../../harness/campaign/explain/recorded-script.ts';
 
-/** What stands in front of a venue and has to be passed, without a secret. */
+/** Headers and token in front of a venue that a request has to pass, without a secret. */
 export interface Door {
   readonly headers?: readonly string[];
   readonly bearerEnv?: string;
@@ -13,7 +13,7 @@ export interface ScriptAddresses {
   readonly door: Door;
 }
 
-/** One value of an answer, and how it was. */
+/** Place in an answer, and the value that it had. */
 export interface PrintedPlace {
   /** Keys that lead to it, as a JSON list of texts: a literal of each language. */
   readonly keys: string;
@@ -23,10 +23,10 @@ export interface PrintedPlace {
   readonly expected: string;
 }
 
-/** What a script waits for once an action is sent, and how its caller ends. */
+/** Pushes and fills that a script waits for once an action is sent, and how its caller ends. */
 export type ScriptWaits = Pick<Extract<ScriptCall, { readonly call: 'action' }>, 'account' | 'waiting' | 'ends'>;
 
-/** How a language writes what a script does. Calls have numbers; an answer is kept under that of its call. */
+/** Syntax of a language for the steps of a script. Calls have numbers; an answer is kept under that of its call. */
 export interface ScriptLanguage {
   readonly suffix: string;
   comment(text: string): string;
@@ -45,7 +45,7 @@ export interface ScriptLanguage {
   given(n: number, keys: string, id: string): string;
   place(n: number, place: PrintedPlace): string;
   taken(n: number, was: boolean): string;
-  /** Of one that opens sockets; left out: it opens none. */
+  /** Lines of a script that opens sockets; left out: the script opens none. */
   readonly sockets?: {
     listen(subscription: string): string;
     /** Whether pushes of the channel tell prints that they told before. */
@@ -65,9 +65,9 @@ export const UNREACHED = 'could not be carried out';
 /** Longer than the interval of premium samples. */
 export const FIRST_SAMPLE_MS = 10_000;
 
-/** How long a frame may be on its way, ms. */
+/** Maximum time for which a frame may be on its way, ms. */
 export const FRAMES_MS = 15_000;
 
-/** Most times that a read is asked, and the time between two of them. */
+/** Maximum number of times that a read is asked, and the time between two of them. */
 export const LOOKS = 20;
 export const LOOK_MS = 300;

@@ -82,7 +82,7 @@ async function call(url: string, body?: string, head: Head = {}, signal?: AbortS
     const reply = await fetch(url, { method, body, signal, headers: { 'content-type': 'application/json', ...head } });
     return { status: reply.status, body: parse(await reply.text()) };
   } catch (error) {
-    // Its caller has left.
+    // The caller of this request has left.
     if (signal?.aborted) return { status: 0, body: undefined };
     return stop(url + ': ' + error);
   }
@@ -233,7 +233,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 async function toldTwice(channel: string): Promise<void> {
-  // What was pushed before is there with the answer.
+  // Pushes from before the ping have arrived once its pong has.
   socket?.send('{"method":"ping"}');
   await until(() => frames.some((frame) => parse(frame)?.channel === 'pong'));
   const told = new Set<string>();

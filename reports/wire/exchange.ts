@@ -44,7 +44,7 @@ interface Beat {
   readonly beat: 'ping' | 'pong';
 }
 
-/** One alone is as short as what would stand for it. */
+/** Folds several heartbeats in a row into one item; a single one is as short as the item that would replace it. */
 function foldedRun(run: readonly Beat[]): readonly ExchangeItem[] {
   const [first] = run;
   if (first === undefined) return [];

@@ -47,7 +47,7 @@ export class WireFile {
   /** With the system for good when it returns. */
   close(): void {
     try {
-      // What is no file of a disk, such as a pipe, cannot be told to hold on to anything.
+      // A target that is no regular file, such as a pipe, has nothing to sync to disk.
       if (fstatSync(this.#fd).isFile()) fsyncSync(this.#fd);
       closeSync(this.#fd);
     } catch (cause) {

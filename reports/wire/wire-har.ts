@@ -9,14 +9,14 @@ import type {
   WireFormat,
 } from './wire-records.ts';
 
-/** One frame as browsers export it. */
+/** WebSocket frame as browsers export it. */
 interface SocketMessage {
   readonly type: 'send' | 'receive';
   /** Seconds since the epoch. */
   readonly time: number;
-  /** Of the protocol: 1 text, 2 binary, 9 ping, 10 pong. */
+  /** Opcode of the WebSocket protocol: 1 text, 2 binary, 9 ping, 10 pong. */
   readonly opcode: number;
-  /** Of a binary frame as base64. */
+  /** Text of the frame; a binary frame as base64. */
   readonly data: string;
   readonly _cutFrom?: number;
 }
@@ -30,7 +30,7 @@ interface OpenSocket {
   bytes: number;
 }
 
-/** Of an entry without frames and addresses. */
+/** Bytes of an entry without frames and addresses. */
 const ENTRY_BYTES = 2_048;
 
 const OPCODES: Readonly<Record<FrameRecord['kind'], number>> = { text: 1, binary: 2, ping: 9, pong: 10 };
@@ -68,7 +68,7 @@ export class WireHar implements WireFormat {
         ...(body === null ? {} : { postData: postDataOf(body, headers) }),
       },
       response: {
-        // As browsers do where nothing came.
+        // Browsers write 0 where no reply came.
         status: reply?.status ?? 0,
         statusText: '',
         httpVersion: 'HTTP/1.1',

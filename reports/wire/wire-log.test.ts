@@ -30,7 +30,7 @@ function opened(format: WireFormatName, options: Partial<WireLogOptions> = {}) {
   return { log, text: () => readFileSync(log.path, 'utf8') };
 }
 
-// It has no types.
+// The package has no types.
 const require = createRequire(import.meta.url);
 const harSchemas: Readonly<Record<string, AnySchema>> = require('har-schema');
 
@@ -75,7 +75,7 @@ const secrets: TappedExchange = exchange({
 test('an exchange and its reply, as HAR and as a line', () => {
   const har = opened('har');
   har.log.tap('venue').exchange(exchange());
-  // Whole before it is closed: the run may be killed.
+  // The file is complete before it is closed: the run may be killed.
   const [entry] = readHar(har.text()).log.entries;
   expect(entry).toMatchObject({
     startedDateTime: '2026-01-02T03:04:05.000Z',

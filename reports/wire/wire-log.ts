@@ -22,7 +22,7 @@ export interface WireLogOptions {
 export interface WireLog {
   readonly path: string;
   readonly tap: TapForLane;
-  /** What had no room, in one sentence; null: all is there. */
+  /** Returns a sentence on the records that had no room; null: all are there. */
   leftOut(): string | null;
   /** @throws OutputFault when something could not be written */
   check(): void;

@@ -8,7 +8,7 @@ export interface RecordedText {
   readonly text: string;
   /** Characters or bytes in all, of a text that is not here whole. */
   readonly cutFrom?: number;
-  /** It was no UTF-8: what was broken in it is replaced. */
+  /** Whether the frame was no UTF-8: its broken bytes are replaced. */
   readonly broken?: true;
 }
 
@@ -27,7 +27,7 @@ export interface ExchangeRecord {
   readonly silence: string | null;
 }
 
-/** One frame: words, or bytes as base64; neither of a ping or pong. */
+/** WebSocket frame: its text, or its bytes as base64; a ping or pong has neither. */
 export interface FrameRecord {
   readonly t: number;
   readonly direction: 'sent' | 'received';
@@ -45,13 +45,13 @@ export interface SocketFacts {
   readonly url: string;
 }
 
-/** What had no room any more. */
+/** Counts of records that had no room any more. */
 export interface DroppedRecords {
   readonly exchanges: number;
   readonly frames: number;
 }
 
-/** How records become a file. False: there is no room for this one. */
+/** Format of a file of records. A method returns false where there is no room for the record. */
 export interface WireFormat {
   exchange(exchange: ExchangeRecord): boolean;
   socketOpened(socket: SocketFacts, t: number, protocol: string): void;

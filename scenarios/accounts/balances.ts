@@ -45,7 +45,7 @@ export default check({
     const elsewhere = ledgersIn(state).filter((path) => path !== 'spot.balances');
     expect('accounts.balances.only-place').equal(derived(elsewhere, state), [], 'where else balances stand');
     expect('accounts.balances.shape').row(rows, { signing_id: venue.native.signingId }, state);
-    // Only the rows of this body are judged here: an account without rows shows what stands around them.
+    // The rows of this body alone are judged here: an account without rows shows the fields around them.
     const alone = { ...state, address, spot: { balances: rows } };
     expect('accounts.balances.shape').shape(derived(alone, state), 'info.account_state.full');
   },

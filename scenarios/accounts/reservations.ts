@@ -70,7 +70,7 @@ export const reservationsServedCheck = check({
     if (carries.includes(false)) return;
     mustHaveReservationWords(mode);
     await fundSpotWallet(context, sender, who, '7');
-    // More for both together than what is there once some of it has been sent away.
+    // Both reservations together exceed what remains once some of the balance has been sent away.
     for (const [kind, value] of [
       [1, '40'],
       [3, '15'],

@@ -11,15 +11,18 @@ import { chooseKind, kindWords, legOf, type PositionKind } from '../../harness/s
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Whole USDC that the position is worth at the mark. */
+/** Worth of the position at the mark, whole USDC. */
 const WORTH = 100n;
-/** Tenths of the mark at which it is bought. */
+/** Price in tenths of the mark at which the position is bought. */
 const TENTHS = 8n;
-/** More than any schedule charges of it, or funding takes of it meanwhile, whole USDC in an ordinary market. */
+/** Upper bound of the fees and the funding of the position meanwhile, whole USDC in an ordinary market. */
 const MOST_COST = 5n;
-/** Less than it is worth above its price where the mark stays near, and more than any cost of it. */
+/** Profit, less than the mark is above the price where the mark stays near, and more than any cost of the position. */
 const PROFIT = 10n;
-/** Of positions of a chosen kind: then margin is all that is paid, and the loss of who sells ends none. */
+/**
+ * Leverage of positions of a chosen kind: at 1 the margin is all that is paid, and no position is ended by the loss of the
+ * seller.
+ */
 const LEVERAGE = 1;
 const ZERO = Dec.of(0);
 const WHOLE = Dec.of(1);
@@ -75,7 +78,7 @@ const boughtBelow = (kind: PositionKind) =>
         await judgeIsolated(context, traders, trade, free);
         return;
       }
-      // Of all that was paid nothing may be withdrawn.
+      // Nothing of all that was paid may be withdrawn.
       const most = kind === 'cross' ? free : free.minus(trade.notional).plus(WHOLE);
       const enough = Dec.of(PROFIT * market.priceScale);
       const gains = (body: JsonObject) => decimalAt(body, 'account_value').minus(valueBefore).compare(enough) > 0;
@@ -91,7 +94,7 @@ const boughtBelow = (kind: PositionKind) =>
         return;
       const withdrawable = expect('accounts.scalars.withdrawable-profit');
       withdrawable.atMost(decimalAt(held, 'withdrawable'), most, 'withdrawable');
-      // More than the margin that is held, or less of it than the profit is.
+      // The withdrawable amount is at most the cash less the held margin, so that the profit is not in it.
       const unheld = decimalAt(held, 'total_raw_usd').minus(decimalAt(held, 'perp.init_margin')).plus(CENT);
       const bound = unheld.compare(ZERO) < 0 ? ZERO : unheld;
       if (kind === 'cross') withdrawable.atMost(decimalAt(held, 'withdrawable'), bound, 'withdrawable');
@@ -106,7 +109,7 @@ async function markOf(context: CaseContext<never>, { market }: TwoTraders): Prom
   return decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
 }
 
-/** What may stand for an isolated position beside the cash: at the price, or at the mark. */
+/** Returns the values that may stand for an isolated position beside the cash: its worth at the price, or at the mark. */
 function asidesOf({ notional, size }: OwnTrade, mark: Dec): readonly Dec[] {
   return [notional, size.times(mark)];
 }

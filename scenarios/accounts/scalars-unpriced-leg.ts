@@ -13,7 +13,7 @@ import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { kindWords, legOf } from '../../harness/setup/position-kinds.ts';
 
-/** What an isolated position is worth is a matter of its bucket: whether its price is missed no text says. */
+/** Kinds of legs without a mark. An isolated position is valued by its bucket: no text says whether its price is missed. */
 type LegKind = 'cross' | 'hedged';
 
 /** Worths of an order, in whole USDC: without a mark nothing tells the least one. */

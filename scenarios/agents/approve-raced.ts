@@ -10,8 +10,8 @@ const RACES = 6;
 /** Blocks within which an approval is looked for in each: waits of `pace.eventually` are longer. */
 const SOON = 5;
 
-// Whoever wins, it is right to be refused: no block has passed behind the approval when that is sent. What is accepted came
-// a block later, and shows nothing.
+// An action right behind the approval is rightly refused, whoever wins the race: no block has passed in between. An accepted one
+// came a block later, and shows nothing.
 export default check({
   id: 'agents.approve.raced',
   title: 'what an agent sends right behind its approval is refused as unauthorised, and passes some blocks later',
@@ -28,7 +28,7 @@ export default check({
       early.push(await target.act(agent, choose()));
       const approved = await approving;
       given.require(isAccepted(approved), 'the approval was refused');
-      // As soon as it may count: a venue that takes some blocks more is told by that.
+      // The action is sent as soon as the approval may count: a venue that takes some blocks more shows it by that.
       const nextBlock = () => (pace.movesClock ? pace.blocks() : pace.passed(1));
       let hasRun = await pace.hasRun(approved);
       for (let left = SOON; left > 0 && hasRun === false; left--) {

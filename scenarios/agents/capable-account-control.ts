@@ -10,7 +10,7 @@ import { askForStandard, standardModeAction, standardModeByKindAction } from '..
 import { createSubAccountAction } from '../../harness/setup/sub-accounts.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
-/** Of a sub-account: no account has as many that the venue has numbered itself. */
+/** Index of a sub-account that no account reaches by the numbers that the venue gives out itself. */
 const INDEX = 41;
 
 export default check({

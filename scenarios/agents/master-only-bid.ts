@@ -4,7 +4,7 @@ import { approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
 import { judgePaid, paidBesideFees, placePriorityBid } from '../../harness/setup/priority-bids.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** Whole basis points. */
+/** Bid in whole basis points. */
 const HIGHEST = 8;
 
 export default check({

@@ -6,7 +6,7 @@ import { approveAgentAndCommit, isSignerRefused } from '../../harness/setup/agen
 const NO_MARKET = 2 ** 32 - 1;
 const NOBODYS = 2 ** 52;
 
-// What can be done without a product or a position, agents.owner.every-action does.
+// Actions that need no product and no position are judged by agents.owner.every-action.
 export default check({
   id: 'agents.owner.each-action',
   title: 'no agent-capable action is refused for its signer where an approved agent signs it, and its owner may',

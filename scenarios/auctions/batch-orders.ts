@@ -83,7 +83,7 @@ export const fbaEncodedCheck = check({
     const market = await given.market();
     const px = gridPxAt(market, 60);
     const size = minSizeWorth(market, px, 20n);
-    // Another digest names a stranger, who may sign nothing for the owner that the body names.
+    // A wrong digest recovers a stranger, who may sign nothing for the owner that the body names.
     for (const [clause, side, group] of [
       ['signing.encoding.words-as-code', 'ask', { stp_group: 7 }],
       ['signing.encoding.presence', 'bid', {}],

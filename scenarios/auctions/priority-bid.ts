@@ -21,7 +21,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** Whole basis points. */
+/** Bid in whole basis points. */
 const HIGHEST = 8;
 const OLDER = 3;
 /** No venue lists so many markets. */

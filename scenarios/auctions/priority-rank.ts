@@ -18,7 +18,7 @@ type Context = CaseContext<
   | 'auctions.priority.own-order'
 >;
 
-/** Whole basis points. */
+/** Bid in whole basis points. */
 const LITTLE = 2;
 const MUCH = 8;
 

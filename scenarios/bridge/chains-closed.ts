@@ -38,11 +38,11 @@ export default check({
       judgeCommitRefusal(expect(clause), reply);
       const left = await balanceAfterPendingActions(context, who.address, usdc);
       expect(clause).decimal(left, before, 'USDC of the account');
-      // One chain says nothing of another.
+      // The closing of one chain says nothing of another.
       if ('chain' in action && isOtherOpen)
         expect(clause).accepted(await target.act(who, bridgeWithdrawAction({ to, chain: other })));
       await reopen();
-      // It was for that alone.
+      // The refusal was for the closed chain alone.
       await withdrawViaBridge(context, who, { to }, [chain]);
     }
   },

@@ -40,7 +40,10 @@ async function waiting(context: Operated) {
   return { who, entry, now };
 }
 
-/** As `waiting`, signed by 61 of 90. @throws NotExercised where that is not enough, as another clause says */
+/**
+ * Returns a withdrawal as `waiting` does, signed by 61 of 90. @throws NotExercised where that is not enough, as another clause
+ * says
+ */
 async function signed(context: Operated) {
   const started = await waiting(context);
   await signEntryByStake(context, started.entry, 61);

@@ -118,7 +118,7 @@ export default check({
         `0x${'0'.repeat(24)}${to.slice(2)}`,
         `dst_addr of entries[${at}]`,
       );
-    // Which withdrawal an entry tells of shows by its place, where each has one: public facts alone say so.
+    // An entry belongs to a withdrawal by its position, where each has one: public facts alone say so.
     const isOneEach = entries.length === taken.length;
     for (const clause of ['bridge.history.amount', 'bridge.history.chain', 'bridge.withdraw.units'] as const)
       expect(clause).exercised(isOneEach, 'an entry for each withdrawal');

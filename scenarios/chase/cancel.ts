@@ -66,7 +66,7 @@ export const cancelEndsCheck = check({
     expect('chase.cancel.ends').absent(await first.leg(false), 'leg of a chase that is over', 'the leg');
     const again = cancelChaseAction(market, first.chaseOid);
     await judgeRepeatableAmendRefused(context, expect('chase.cancel.ends'), trader, () => target.act(trader, again));
-    // Another chase of the same account beside it goes on.
+    // A second chase of the same account goes on.
     expect('chase.cancel.ends').relation(
       'the leg of the other chase',
       { leg: await leg(true) },

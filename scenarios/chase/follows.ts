@@ -34,7 +34,7 @@ async function swift(context: CaseContext<never>, book: ChasedBook, more: Partia
   return running(context, book, spec, await placeChase(context, book.traders.taker, spec));
 }
 
-/** As `swift`, where one that is filled has made room for it. */
+/** Starts a chase as `swift` does, once a filled one has made room for it. */
 async function instead(context: CaseContext<'chase.order.ends-filled'>, book: ChasedBook, more: Partial<ChaseSpec>) {
   const spec = swiftWish(context, book, more);
   const reply = await sendChase(context, book.traders.taker, spec);
@@ -102,7 +102,7 @@ export const orderFollowsCheck = check({
     mustStandAt(first, at(1));
     const seldom = await swift(context, book, { side: 'ask', intervalBlocks: 28_800 });
     const asking = await seldom.legAt(high - market.tick);
-    // It stays beside an order of others that has gone since.
+    // The chase leg may rest beside an order of others that has gone since.
     if (!isAt(asking.value?.px, high - market.tick) && venue.isolation === 'shared')
       throw new Disturbed('somebody else may have quoted inside the spread');
     expect('chase.order.peg').decimal(legField(asking, 'px'), wholePx(high - market.tick), 'px of an ask');
@@ -201,7 +201,7 @@ export const orderEndsCheck = check({
     await brief.legAt(ask - market.tick);
     const filled = await swift(context, book);
     mustStandAt(await filled.legAt(at(1)), at(1));
-    // As many as an account may have: one that is filled makes room for another.
+    // The account has as many chases as it may: a filled one makes room for another.
     for (let active = 2; active < MOST_CHASES; active += 1)
       await placeChase(context, taker, { market, side: 'ask', size });
     const sell = { market, side: 'ask', px: at(1), size, tif: 'ioc' } as const;
@@ -219,7 +219,7 @@ export const orderEndsCheck = check({
     await spent.legAt(at(2));
     await quote('bid', 3);
     const once = await spent.legAt(at(4));
-    // One that had stayed where it was would be found.
+    // A chase leg that had stayed where it was would be found.
     if (once.value === undefined) throw new Unsupported('chases that keep their handle');
     // An order of others that came and went may have had the only one.
     given.require(isAt(once.value?.px, at(4)), 'the chase has not moved to the touch');

@@ -75,7 +75,7 @@ export const pairTouchCheck = check({
       'oid inside the interval',
     );
 
-    // One tick inside the touch: what the leg stands above it is a tick of the pair.
+    // The next bid is one tick inside the touch: the distance of the leg above `second` is a tick of the pair.
     const tick = (decimalAt(moved.value, 'px').scaledTo(8) ?? 0n) - second;
     given.require(tick > 0n && high - tick > second, 'a leg at no tick of the pair');
     await given.accepted(target.act(trader, spotCancelAction(pair, beside)));

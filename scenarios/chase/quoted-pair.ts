@@ -33,7 +33,7 @@ export interface QuotedPair {
   undisturbed(): Promise<void>;
 }
 
-/** Most orders that the other account has at a time, and those of who chases. */
+/** Maximum number of orders that the other account has at a time, with those of the chasing account. */
 const MOST_ORDERS = 8n;
 
 /** @param before  done before the quotes stand */

@@ -193,7 +193,7 @@ export const orderThinCheck = check({
     const quiet = looked.flat();
     if (quiet.length === 0) throw new NotExercised('a market that nobody sells on');
     const market = await given.market(({ id }) => quiet.includes(id));
-    // Another order may have come while the market was waited for.
+    // An order may have come while the case waited for the market.
     if ((await asks(market)) > 0) throw new NotExercised('a market that nobody sells on');
     const action = chaseAction({ market, side: 'ask', size: minSizeWorth(market, gridPxAt(market, 100), 25n) });
     const reply = await target.act(trader, action);

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** In which a loan has borne interest where nobody moves the clock. */
 const WAIT_MS = 10_000;
 const AMOUNT = Dec.of(500);
-/** What is counted more finely is cut no more finely. */
+/** Decimal places to which shares are cut at most: shares served with more places are cut no more finely. */
 const SHARE_PLACES = 8;
 const one = Dec.of(1);
 
@@ -40,11 +40,11 @@ export default check({
     );
     if (before === null || after === null) throw new Disturbed('no pool is listed that has been supplied');
     const { userShares: minted } = after;
-    // What may be cut off of the shares, and of what a share is worth as it is served.
+    // Amounts by which the shares, and the served worth of a share, may be cut.
     const ofShares = unitOfPlaces(Math.min(SHARE_PLACES, placesOf(minted, after.shares, after.supplied)));
     const ofValue = unitOfPlaces(placesOf(before.shareValue, after.shareValue));
     const place = ofShares.plus(AMOUNT.times(ofValue));
-    // More where it has earned, less where it has written off a loan.
+    // The worth of a share is above one where the pool has earned, and below where it has written off a loan.
     const off = AMOUNT.times(before.shareValue.minus(one)).abs();
     const later = expect('earn.deposit.later');
     if (!later.exercised(off.compare(place.times(Dec.of(4))) > 0, 'a share that is not worth a unit')) return;

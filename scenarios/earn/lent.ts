@@ -26,9 +26,9 @@ const YEAR_MS = 31_536_000_000n;
 /** Time that the blocks around a read may take. */
 const BLOCKS_MS = 5_000n;
 const zero = Dec.of(0);
-/** More than a fifth a year is of a day. */
+/** Upper bound of a day's growth at a fifth a year. */
 const MOST_OF_A_DAY = Dec.of('0.001');
-/** What is less than this may be rounding: of shares that were taken out less than a micro-USDC cannot be (D212). */
+/** Differences below this may be rounding: shares that are withdrawn cannot be worth less than a micro-USDC (D212). */
 const CRUMBS = Dec.of('0.001');
 
 export const yieldAccruesCheck = check({
@@ -75,7 +75,7 @@ export const yieldAccruesCheck = check({
     await setBorrowRate(context, asset, '2000');
     const fromMs = await pace.timeMs();
     const before = await reported();
-    // What was borrowed until now costs what it cost: nothing. Since then a few blocks may have come.
+    // Loans cost nothing up to now. Since then a few blocks may have come.
     const most = Dec.of(BigInt(fromMs - unpaidMs) + BLOCKS_MS).times(Dec.of('0.00000000001'));
     expect('earn.yield.index').relation(
       'no more growth than the blocks since the vote allow',
@@ -108,7 +108,7 @@ export const yieldAccruesCheck = check({
     near('reserve_accrued', kept, interest.times(Dec.of('0.1')), interest.times(Dec.of('0.1')));
     const theirs = after.supplied.minus(before.supplied);
     near('total_supplied', theirs, interest.minus(kept), interest.minus(kept));
-    // What suppliers got for each share that they have, if that is no less than its last place.
+    // The gain of the suppliers for each share is judged where it is no less than the last place of `share_value`.
     const place = lastPlaceOf(before.shareValue, after.shareValue);
     const isSeen = theirs.compare(before.shares.times(place)) >= 0;
     if (!expect('earn.yield.lent').exercised(isSeen, 'a growth by a last place of share_value')) return;
@@ -136,7 +136,7 @@ export const withdrawLentCheck = check({
     const pool = await poolStateOf(context, asset, lender.address);
     if (pool === null) throw new Disturbed('no pool is listed that has been supplied');
     const others = pool.shares.minus(pool.userShares);
-    // What others have supplied, earlier cases among them, is idle where the position has borrowed less than that.
+    // The supply of others, earlier cases among them, is idle where the position has borrowed less than that.
     const lent = pool.userShares.times(pool.shareValue).minus(pool.idle);
     if (lent.compare(CRUMBS) <= 0) throw new NotExercised('a pool with less in it than one has supplied');
     const cash = await balanceAfterPendingActions(context, lender.address, asset);

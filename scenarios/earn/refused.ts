@@ -53,7 +53,7 @@ export const earnDepositRefusedCheck = check({
         () => target.act(who, earnDepositAction(of, amount)),
         unaffordableProbe(context, who),
       );
-      // Of another asset the account has nothing either: a venue may find that first (D94).
+      // The account has nothing of another asset either: a venue may find that first (D94).
       const isFoundShort =
         of !== asset && reply !== null && hasRefusalCode(reply, clauseById('earn.deposit.short').accepts);
       if (!isFoundShort) judgeCommitRefusal(expect(clause), reply);
@@ -115,7 +115,7 @@ export const withdrawRefusedCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    // Of all places, so that what is left shows how many there are.
+    // The deposit has digits at all decimal places, so that the rest shows how many there are.
     const who = await fundedSupplier(context, '20', '4.987654');
     const other = await given.fundedAccount({ usdc: '10' });
     const had = await poolSharesOf(context, asset, who.address);
@@ -125,7 +125,7 @@ export const withdrawRefusedCheck = check({
       [
         ['earn.withdraw.positive', who, asset, '0'],
         ['earn.withdraw.positive', who, asset, '-1'],
-        // How many places shares have, and how many of them are shown, is not stated.
+        // No document states how many decimal places shares have, nor how many of them are shown.
         ['earn.withdraw.above', who, asset, had.plus(lastPlaceOf(had)).toString()],
         ['earn.withdraw.above', who, asset, '1000000000'],
         // There is enough in the pool, and nothing of it is his.

@@ -16,7 +16,7 @@ const NO_SLOT = '0x0';
 const FAR = 2n ** 52n;
 const LOW_8_BYTES = 2n ** 64n;
 
-/** What a block, a transaction and a receipt are known by: a venue may add to either form. */
+/** Fields that a block, a transaction and a receipt have at least: a venue may add to each form. */
 const ofBlock = ['number', 'hash', 'parentHash', 'timestamp', 'transactions'];
 const ofTransaction = ['hash', 'from', 'to', 'input', 'nonce', 'value', 'blockHash', 'blockNumber', 'transactionIndex'];
 const ofReceipt = ['transactionHash', 'mtfStatus', 'blockHash', 'blockNumber', 'transactionIndex', 'logs'];
@@ -75,7 +75,7 @@ async function judgeBlocks({ expect }: Judging, { desk, receipt }: Sent): Promis
     (shown) => isJsonObject(shown.newest) && numberOf(shown.newest.number) >= numberOf(blockNumber),
     'result',
   );
-  // By its own number, too: it has come.
+  // The block is read by its own number, too, since it exists.
   const { number = null, hash = null } = resultOf(newest);
   for (const [method, name] of [
     ['eth_getBlockByNumber', number],

@@ -30,7 +30,7 @@ export default check({
       ['evm.rpc.logs-by-hash', -32_602, 'eth_getLogs', [{ blockHash: `0x${'0'.repeat(63)}1` }]],
       ['evm.rpc.storage-slot', -32_602, 'eth_getStorageAt', [nobody, longer ?? '', 'latest']],
     ];
-    // What is not served at all is told by evm.rpc.methods.
+    // Methods that are not served at all are judged by evm.rpc.methods.
     const slot = await desk.call('eth_getStorageAt', nobody, longest ?? '', 'latest');
     const calls = [slot, await desk.call('eth_getLogs', {})];
     const isServed = calls.some(({ body }) => !isUnknownMethod(body.error));
@@ -38,7 +38,7 @@ export default check({
       const { wire, body } = await desk.call(method, ...params);
       const { error, result } = body;
       const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : error;
-      // What was served instead is what is told.
+      // A result that was served in place of a refusal is the value that the finding shows.
       const got = code === undefined && result !== undefined ? { result } : code;
       const isJudged = clause === 'evm.rpc.unknown-method' || isServed;
       if (expect(clause).exercised(isJudged, 'an EVM that serves more than what the documents name'))

@@ -54,7 +54,7 @@ export default check({
 /** A token that comes back from the EVM, and how much: in whole units, and in its own. */
 interface Returning {
   readonly asset: number;
-  /** What a burn calls it: 0 is USDC. */
+  /** Token id that a burn names: 0 is USDC. */
   readonly burns: bigint;
   readonly whole: string;
   readonly units: bigint;

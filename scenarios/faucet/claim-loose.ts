@@ -6,7 +6,7 @@ import { mustBePayable } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest, isOk, isUnprocessable } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Whole USDC: nearly all that a claim gives, so that it is of use to the run. */
+/** Amount in whole USDC: nearly all that a claim gives, so that the run has use of it. */
 const USDC = 2_999;
 
 export default check({

@@ -11,7 +11,7 @@ const refusedClaims = [
   ['faucet.address.not-hex', { address: `0x${'g'.repeat(40)}` }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: `0x${'a'.repeat(39)}` }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: `0x${'a'.repeat(42)}` }, 'invalid address: '],
-  // As many characters as an address may have, and a byte less or more than one is.
+  // The texts have as many characters as an address may have, and a byte less or more than one.
   ['faucet.address.wrong-length', { address: `0x${'a'.repeat(38)}` }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: 'a'.repeat(42) }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: '0x1' }, 'invalid address: '],

@@ -9,8 +9,8 @@ const INSIDE_MS = 40_000;
 /** A venue's clock may count whole seconds. */
 const PASSED_MS = 61_000;
 
-// How long the window is the operator's to say: by itself another length accuses nobody, as `faucet.ip.one-minute` does
-// where the operator tells.
+// The operator chooses the length of the window: another length accuses nobody here, as it does in `faucet.ip.one-minute` where
+// the operator names the length.
 export default check({
   id: 'faucet.ip.minute-passes',
   title: 'an IP claims again after a minute, whatever was refused to it meanwhile',

@@ -15,7 +15,7 @@ export const mountSwitchedOffCheck = check({
     if (venue.network === 'mainnet' || venue.capabilities.has('faucet'))
       throw new Unsupported('a faucet that is switched off');
     const reply = await target.faucet(stray);
-    // It reads claims, so it is on: its words are another check's.
+    // A faucet that reads claims is on: the words of its refusal are judged by another check.
     if (isBadRequest(reply)) throw new Unsupported('a faucet that is switched off');
     expect('faucet.mount.off').status(reply);
   },

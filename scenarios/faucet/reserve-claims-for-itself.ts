@@ -23,9 +23,9 @@ export default check({
   once: true,
   async run(context) {
     const { given, target, venue, pace, random, expect } = context;
-    // Whole USDC: a sum that nobody else is likely to move.
+    // The amount in whole USDC is one that nobody else is likely to move.
     const requested = random.int(1_001, 2_899);
-    // It can be asked for once in the life of a node: one that can be restarted begins a new one.
+    // The claim is possible once in the life of a node: a restart begins a new one.
     if (venue.capabilities.has('control') && context.control.offers('/control/restart'))
       await context.control.restart();
     await pace.blocks();

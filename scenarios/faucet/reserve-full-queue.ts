@@ -6,7 +6,7 @@ import { isOk } from '../../harness/setup/http-status.ts';
 import { judgeFaucetRefusal } from './judge-refusal.ts';
 import { claimFromOtherAddress } from './other-address.ts';
 
-/** More claims than this in one block are not worth their time: the venue's queue is simply larger. */
+/** Maximum number of claims in one block: a larger queue is not worth the time. */
 const MOST_CLAIMS = 1_500;
 const SIDE_BY_SIDE = 32;
 

@@ -54,7 +54,7 @@ export const creditReservePaysOneOfTwoCheck = check({
     const first = await claimGrant({ target, pace, venue }, { address: early, amount: 60 });
     const second = await claimFromOtherAddress({ raw, rawUrl }, { address: late, amount: 60 });
     given.require(isOk(first), 'a claim that the reserve can pay was not taken');
-    // What waits for its block may count as paid.
+    // A claim that waits for its block may count as paid.
     if (!isOk(second)) throw new NotExercised('two claims in one block that the reserve cannot pay together');
     await control.commit(1);
 

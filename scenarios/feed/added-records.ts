@@ -29,7 +29,7 @@ export function addedByEach(lists: readonly (readonly string[])[]): readonly (re
   return lists.length > 1 && isWhole ? added : null;
 }
 
-/** Of what a change is, behind the word of its state: of `open B1` the order. */
+/** Returns the subject of a change, which follows the word of its state: in `open B1` the order. */
 function subjectOf(name: string): string {
   return name.slice(name.lastIndexOf(' ') + 1);
 }

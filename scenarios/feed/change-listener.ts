@@ -94,7 +94,7 @@ export class ChangeListener {
     return withoutEach(this.expected, this.reportedNames(frames));
   }
 
-  /** As of its socket. */
+  /** Returns the frames that the socket has received on this channel. */
   heard(): ReturnType<FrameLog['heard']> {
     return this.#log.heard(this.channel);
   }

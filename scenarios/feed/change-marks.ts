@@ -109,7 +109,7 @@ export async function makeThreeBids(context: Acting, { market, taker }: TwoTrade
   for (const [n, px] of (await pricesInsideSpread(context, market)).entries()) {
     const name = `B${n + 1}`;
     marks.prices.set(wholePx(px).toString(), name);
-    // By public text a node's feed may show the integers of the book.
+    // Public text lets a node's feed show the integers of the book.
     marks.prices.set(px.toString(), name);
     const size = minSizeWorth(market, px, 20n);
     const { oid } = await restInsideSpread(context, taker, { market, side: 'bid', px, size, tif: 'alo' });

@@ -12,7 +12,7 @@ export interface ChannelContent {
   readonly by: 'coin' | 'user' | 'venue';
   /** New records, each told once; or a state, whole in each frame. */
   readonly tells: 'records' | 'state';
-  /** Its records differ in their values alone: who can read one of them can read each. */
+  /** Whether the records differ in their values alone: a reader of one of them can read each. */
   readonly isUniform?: true;
   /** Names of the changes that a frame tells, or the one state that it shows; none for what is not the case's own. */
   readonly shown: (frame: FeedFrame, marks: ChangeMarks) => readonly string[];

@@ -59,7 +59,7 @@ export default check({
       given.data(await target.read('account_state', { address: trader.address })),
       'total_raw_usd',
     );
-    // What a body of the state holds no document shows.
+    // No document shows the fields of a body of the account's state.
     const tellsCash = at(first.data, 'total_raw_usd') !== undefined;
     const pushed = await states.until('account_state', (frames) =>
       frames.some(({ data }) => !tellsCash || isSameDecimal(at(data, 'total_raw_usd'), left.toString())),

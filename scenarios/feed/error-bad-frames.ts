@@ -97,7 +97,7 @@ export default check({
       );
     }
 
-    // Only a subscription that still stands makes its second subscribe a silent one.
+    // The second subscribe gets no answer only where the first subscription still exists.
     socket.subscribe(standing);
     const late = (await socket.drained()).filter(
       ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',

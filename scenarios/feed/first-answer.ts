@@ -13,7 +13,7 @@ export async function firstAnswer(socket: FeedClient, fits: (frame: FeedFrame) =
   return (await firstAnswers(socket, fits, 1))[0] ?? null;
 }
 
-/** As `firstAnswer`, for `count` frames; fewer when no more come. */
+/** Returns answers as `firstAnswer` does, for `count` frames; fewer when no more come. */
 export async function firstAnswers(
   socket: FeedClient,
   fits: (frame: FeedFrame) => boolean,

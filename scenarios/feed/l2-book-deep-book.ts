@@ -17,7 +17,7 @@ import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.t
 import { exactRepeatsOf, repeatsOf } from './repeated-frames.ts';
 
 const LEVELS = 20;
-/** More than a frame shows, a tick apart, away from the middle from these percentages of the mark. */
+/** Rungs of a ladder, more than a frame shows: a tick apart, away from the middle from these percentages of the mark. */
 const RUNGS = LEVELS + 2;
 const TOP = 60;
 const BOTTOM = 160;
@@ -26,7 +26,7 @@ const ladders = [
   { side: 'bid', rung: (market: MarketFacts, n: number) => gridPxAt(market, TOP) - BigInt(n) * market.tick },
   { side: 'ask', rung: (market: MarketFacts, n: number) => gridPxAt(market, BOTTOM) + BigInt(n) * market.tick },
 ] as const;
-/** As much as all of them are worth: an account may have to hold it, with a cushion for each, at whatever leverage. */
+/** Funds worth all rungs together: an account may have to hold that, with a cushion for each rung, at whatever leverage. */
 const LADDER_USDC = '800';
 /** Quiet blocks in which a venue that repeats itself shows it. */
 const QUIET_BLOCKS = 5;

@@ -125,7 +125,7 @@ function judgeUsdc(
 ): void {
   const record = ofSend(frames);
   expect('feed.ledger-updates.send').present(derived(record, came), `a record for the ${party}`);
-  // Who is told of a send public facts alone say.
+  // Public facts alone say which party of a send gets a push.
   if (!expect('feed.ledger-updates.record').exercised(record !== undefined, `a record for the ${party}`)) return;
   expect('feed.ledger-updates.record').relation(
     `a record of ${AMOUNT} whole units`,

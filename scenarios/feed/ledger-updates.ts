@@ -78,7 +78,10 @@ function isOfSend(kind: JsonValue | undefined, kindOfSend: JsonValue | undefined
   return kind === kindOfSend || /^(usd|asset|spot)_(send|receive)$/.test(String(kind));
 }
 
-/** Only public facts have the other side of a receipt, so that one may come without it (D104). */
+/**
+ * Whether a record is that of the account: public facts alone name the other side of a receipt, which may therefore be missing
+ * (D104).
+ */
 function isOwn({ kind, destination, from }: JsonObject, { address }: Identity): boolean {
   const other = destination ?? from;
   if (other === undefined || other === null) return String(kind).endsWith('_receive');

@@ -7,11 +7,11 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isSubscriptionReply, subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** What a subscription names, by channel; an account stands under the key that the venue takes. */
+/** Names in a subscription, by channel; an account stands under the key that the venue takes. */
 export interface WantedChannel {
   readonly channel: string;
   readonly account?: string;
-  /** What else its subscription names. */
+  /** Further fields of the subscription. */
   readonly more?: Readonly<Record<string, string>>;
 }
 
@@ -89,7 +89,7 @@ async function subscribeEach(
       const { key } = await subscribeAccountChannel(socket, channel, account, more);
       asked.set(channel, { type: channel, [key]: account, ...more });
     } catch (error) {
-      // That a channel is there is another clause's.
+      // The existence of a channel is a matter of another clause.
       if (!(error instanceof Unsupported)) throw error;
     }
   }

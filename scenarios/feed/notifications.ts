@@ -24,7 +24,7 @@ import { LeftChannels } from './left-channels.ts';
 /** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */
 const STEPS = 30;
 const STEPS_TO_NOTHING = 20;
-/** Whole USDC, at the measure of the market. */
+/** Funds in whole USDC, in the price scale of the market. */
 const FUNDS = 100n;
 const STEEPEST = 20;
 

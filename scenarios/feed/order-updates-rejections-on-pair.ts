@@ -32,7 +32,7 @@ export default check({
       const cloid = random.cloid();
       const sent = spotOrderAction({ pair, px, ...order, cloid });
       const reply = await given.settled(sent, target.act(poor, sent));
-      // What is refused on arrival has come to no commit, and owes no push (D01).
+      // An order that is refused on arrival has come to no commit, and owes no push (D01).
       if (reply.kind !== 'statuses' || !isRefused(reply) || (await isRefusedOnArrival(pace, reply))) continue;
       tried += 1;
       const isOurs = (record: JsonObject) => record.status === 'rejected' && recordCloid(record) === cloid;

@@ -157,11 +157,11 @@ export const rejectedKindsCheck = check({
       const sent = action(cloid);
       const isNamed = kind !== UNNAMED;
       const reply = await given.settled(sent, target.act(trader, sent));
-      // What is refused on arrival has come to no commit, and owes no push (D01).
+      // An order that is refused on arrival has come to no commit, and owes no push (D01).
       if (reply.kind !== 'statuses' || !isRefused(reply) || (await isRefusedOnArrival(pace, reply))) continue;
       tried += 1;
       if (isNamed) named.add(cloid);
-      // The one without a handle is known by that: each of the others has its own.
+      // The order without a handle is known by having none: each of the others has its own.
       const isOurs = (record: JsonObject) => {
         const handle = recordCloid(record);
         return record.status === 'rejected' && (isNamed ? handle === cloid : !named.has(handle));

@@ -43,7 +43,10 @@ export default check({
     const cancel_at_block = Number(integerAt(state, 'height')) + pace.blocksAhead(SOON, SOON_MS);
     const scheduled = { type: 'schedule_cancel', params: { cancel_at_block } };
     const placed = [first];
-    /** Left out where the build has no path for it: the others are silent all the same. */
+    /**
+     * Sends an action that no push follows; skipped where the build has no path for the action: the others are silent all the
+     * same.
+     */
     const silently = async (action: WireAction, why: string) => {
       const reply = await target.act(trader, action);
       if (isUnsupported(reply)) return;

@@ -32,7 +32,7 @@ export default check({
     const bodies = [namedOf(whole ?? null), namedOf(inside ?? null)] as const;
     expect('feed.post.info').oneOf(derived(namedOf(payload.value ?? null), payload), bodies, 'payload');
 
-    // Of a declared type by the documents; a venue that reads it otherwise serves it.
+    // The limit has a declared type in the documents; a venue that reads it otherwise serves this request.
     const mistyped = { type: 'user_position_history', address: read.address, limit: '5' };
     const isBare = (await target.info(mistyped)).wire.status === BARE_TEXT;
     const unserved: readonly JsonValue[] = [
@@ -58,7 +58,7 @@ export default check({
   },
 });
 
-/** What the documents name of the read in a body: what it has beside that may be another with each answer. */
+/** Returns the fields of a body that the documents name: the others may differ between two answers. */
 function namedOf(body: JsonValue): JsonValue {
   if (!isJsonObject(body)) return body;
   if (isJsonObject(body.data)) return { data: namedOf(body.data) };

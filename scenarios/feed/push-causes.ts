@@ -186,7 +186,7 @@ export const markCausesCheck = check({
     await traders.trade('bid', traders.size(60n));
     const read = async () => shownWorth(given.data(await target.read('account_state', { address: taker.address })));
     const log = await listen(context, 'account_state', taker);
-    // What the trade has left to tell is told before the mark moves.
+    // Pushes that the trade causes arrive before the mark moves.
     await pace.blocks(2);
     const before = await read();
     const { length: told } = await log.readAll();
@@ -258,9 +258,9 @@ interface Cause {
 }
 
 interface State {
-  /** As the read shows it after the change; null: it shows none. */
+  /** State that the read shows after the change; null: it shows none. */
   readonly wanted: readonly string[] | null;
-  /** null: of a form that shows none of it. */
+  /** Returns the state that a frame shows; null: the form of the frame shows none of it. */
   readonly shown: (frame: FeedFrame) => readonly string[] | null;
 }
 
@@ -284,7 +284,7 @@ async function judgeShown(
   );
 }
 
-/** What an account comes to with what is not settled yet. */
+/** Returns the worth of an account, with amounts that are not settled yet. */
 function shownWorth(body: JsonValue | undefined): readonly string[] | null {
   const value = Dec.parse(at(body, 'account_value'));
   return value === null ? null : [value.toString()];
@@ -295,7 +295,7 @@ function shownOrders(rows: readonly JsonObject[]): readonly string[] {
   return rows.map((row) => `${String(recordOid(row))} of ${Dec.parse(row.sz)?.toString() ?? row.sz}`).sort();
 }
 
-/** What there is of each token, and what of it is held; a token of which there is nothing need have no row. */
+/** Returns the balance of each token and the held part of it; a token with an empty balance need have no row. */
 function shownBalances(body: JsonValue | undefined): readonly string[] | null {
   const rows = at(body, 'spot.balances');
   if (!isJsonArray(rows)) return null;

@@ -32,7 +32,7 @@ interface Ending {
   readonly px: bigint;
 }
 
-/** By what an order leaves the top of its book: the action that brings it about. */
+/** Actions by which an order leaves the top of its book. */
 const endings: Readonly<Record<string, (context: CaseContext<never>, ending: Ending) => Promise<WireAction>>> = {
   cancel_order: async (_context, { traders: { taker, market }, oid }) => ({
     type: 'cancel_order',

@@ -77,7 +77,7 @@ export default check({
   },
 });
 
-/** What may be sent to subscribe a channel: a form for each name of its account. */
+/** Returns the bodies that may subscribe a channel: a form for each name of its account. */
 function subscriptionsTo(
   type: string,
   named: ChannelEntry['arguments'],

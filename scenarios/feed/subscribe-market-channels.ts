@@ -90,7 +90,7 @@ export default check({
   },
 });
 
-/** That the first frame has rows of markets, of all that the read of the same name lists. */
+/** Judges that the first frame has rows of markets, of all that the read of the same name lists. */
 function judgeMarkets(
   expect: CaseContext<'feed.markets.shape' | 'feed.markets.snapshot' | 'feed.markets.pairs'>['expect'],
   first: FeedFrame,
@@ -133,7 +133,7 @@ function isInitialOf(type: string): (frame: FeedFrame) => boolean {
   return ({ channel, isSnapshot }) => channel === type && isSnapshot === true;
 }
 
-/** What an acknowledgement says of the subscription. */
+/** Returns the parts of the subscription that an acknowledgement repeats. */
 function echoedIn(ack: JsonObject | undefined): (JsonValue | null)[] {
   return ['data.method', 'data.subscription.type', 'data.subscription.coin'].map((path) => at(ack, path) ?? null);
 }

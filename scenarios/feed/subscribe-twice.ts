@@ -23,7 +23,7 @@ export default check({
 
     for (const subscription of subscriptions) twice.send({ method: 'subscribe', subscription });
     const answers = (await twice.drained()).filter(
-      // What the flag says on frames of open_orders is open (D25).
+      // The meaning of the flag on frames of open_orders is open (D25).
       (frame) => isSubscriptionReply(frame) || (frame.isSnapshot === true && frame.channel !== 'open_orders'),
     );
     duplicate.equal(framesJson(...answers), [], 'answers to second subscribes');

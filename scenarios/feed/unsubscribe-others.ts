@@ -24,7 +24,8 @@ export default check({
     const [px] = await pricesInsideSpread(context, market);
     const [left, kept] = await Promise.all([feed(), feed()]);
     const { key } = await subscribeAccountChannel(left, 'open_orders', trader.address);
-    // Only its type and its coin make a subscription another one: a venue may hear no second account on a connection.
+    // A subscription may be a different one by its type and its coin alone: a venue may accept no second account on a
+    // connection.
     left.send({ method: 'subscribe', subscription: { type: 'open_orders', [key]: other.address } });
     const hearsBoth = (await left.drained()).some(isSubscriptionReply);
     await subscribeAccountChannel(kept, 'open_orders', trader.address);

@@ -27,7 +27,7 @@ export const userFundingsBeginsCheck = check({
   async run({ feed, given, expect }) {
     const { address } = given.stranger();
     const socket = await feed();
-    // Another check judges the name of an account (D26).
+    // The name of an account is judged by another check (D26).
     const { answer, frames } = await subscribeAccount(socket, channel, address);
     const named = expect('feed.channel.user-fundings');
     named.relation(
@@ -86,7 +86,7 @@ export const userFundingsSettledCheck = check({
     for (const { side, size, log } of sides) {
       const frames = await log.until(channel, (all) => recordsOf(all).length > 0);
       const pushed = frames.filter((frame) => frame.channel === channel);
-      // What a settlement looks like is public, that the channel tells of it is not.
+      // The form of a settlement record is public; that the channel pushes it is not.
       expect('feed.push.told').relation(
         `a frame of ${channel} behind the settlement, to the ${side}`,
         { pushed: derived(pushed.length, tracedFrames(log, ...pushed)) },

@@ -79,7 +79,7 @@ async function sellFromEvm(
   const data = takingOrderData({ ...order, side: 'ask', size: lots });
   const { hash } = await desk.sendTransaction(taker, { to: CORE_WRITER, data });
   await desk.receipt(hash);
-  // It is applied some time after the block that it came with.
+  // The order is applied some time after the block that its transaction came with.
   await desk.waitForBlock();
   return rested.map(({ oid }) => oid);
 }

@@ -27,7 +27,7 @@ export default check({
       data: takingOrderData({ ...order, side: 'bid' }),
     });
     await desk.receipt(hash);
-    // It is applied some time after the block that it came with.
+    // The order is applied some time after the block that its transaction came with.
     await desk.waitForBlock();
     const rows = await pace.eventually(
       async () => [...(await fillsOf(context, taker.address)), ...(await fillsOf(context, maker.address))],

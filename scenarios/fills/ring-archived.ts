@@ -74,7 +74,7 @@ export default check({
         ({ fills }) => fills.length > 0,
         'fills',
       );
-    // By URL a node may serve those without an archive.
+    // A venue under test by URL may serve these fills without an archive.
     if (rows.length === 0 && target.wire.url !== null) throw new NotExercised('an archive that has fills');
     const row = rows.find(({ tid }) => tid === first.tid);
     expect('fills.ring.archive').relation(

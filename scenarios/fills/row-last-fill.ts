@@ -22,7 +22,7 @@ export default check({
       [maker, long.negated()],
     ] as const) {
       const fills = await traders.fills(who, 2);
-      // By its order: in which place it stands is another clause's.
+      // The fill is found by its order: its position in the list is a matter of another clause.
       const last = fills.find(({ oid }) => oid === second.takerOid || oid === second.makerOid) ?? {};
       given.require(fills.length === 2, 'two trades are not two fills');
       const legs = await traders.positions(who, size);

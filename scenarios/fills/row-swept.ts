@@ -16,7 +16,9 @@ interface Met {
   readonly closed: bigint;
 }
 
-/** What each of the seller's orders does where the one that was sent first is met first: it leaves less for the second to close. */
+/**
+ * Effect of each of the seller's orders where the one that was sent first is met first: it leaves less for the second to close.
+ */
 const asSent: readonly Met[] = [
   { units: 1n, start: 3n, dir: 'Close Long', closed: 1n },
   { units: 4n, start: 2n, dir: 'Long > Short', closed: 2n },

@@ -19,7 +19,7 @@ export default check({
     const lots = traders.size();
     const [low, mid, high] = traders.pxs;
     const clause = expect('fills.row.closed-pnl');
-    // Of the higher price twice as much, so that an average without weights is another one.
+    // Twice as much is bought at the higher price, so that an average without weights is another one.
     const walk = [
       ['bid', 1n, low],
       ['bid', 2n, high],
@@ -46,7 +46,7 @@ export default check({
         .times(unitOfPlaces(8))
         .plus(lastPlaceOf(...closing))
         .times(Dec.of(2));
-      // Which lots a part closes is open: those of the first entry, those of the second, or some of each.
+      // No document says which lots a partial close takes: those of the first entry, those of the second, or some of each.
       const ends = [first, second].map(({ px }) => part.px.minus(px).times(part.size)).map(signed);
       const [least, most] = ends.toSorted((one, other) => one.compare(other));
       clause.relation(

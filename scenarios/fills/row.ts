@@ -99,7 +99,7 @@ export const closingByCauseCheck = check({
   accounts: 'fresh',
   async run(context) {
     const traders = await leaseTwoTraders(context, { fits: roomToSell(context), opens: 400n, funds: { usdc: '500' } });
-    // More than all of them sell together, so that none goes through zero.
+    // The position is larger than all sales together, so that none goes through zero.
     const { px: entry } = await traders.trade('bid', 10n * traders.size(), traders.pxs[1]);
     await judgeEachCause(context, traders, {
       dirs: ['Close Long', 'Close Short'],
@@ -151,7 +151,7 @@ export const turningByCauseCheck = check({
 interface Judging extends Pick<NewFills, 'dirs' | 'judgeProfit'> {
   /** Brings about what each of them needs. */
   readonly before?: (tag: SellingTag) => Promise<void>;
-  /** As of `sellBy`. */
+  /** Size of a piece, as in `sellBy`. */
   readonly piece?: bigint;
   /** Judges what an account has after its new rows; its cash was settled before them. */
   judgeAccount(who: Identity, rows: readonly JsonObject[], print: { by: string; cash: Dec }): Promise<void>;

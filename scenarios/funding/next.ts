@@ -84,7 +84,7 @@ export const nextMovesOnCheck = check({
     for (const _payment of [1, 2]) {
       const listed = await schedules(context);
       const now = BigInt(await pace.timeMs());
-      // Of markets with boundaries of their own one may be about to settle.
+      // Where markets have boundaries of their own, one may be about to settle.
       const ahead = listed.filter(({ next }) => next > now);
       const watched = ahead.length > 0 ? ahead : listed;
       const [first] = watched.toSorted((a, b) => Number(a.interval - b.interval) || Number(a.next - b.next));

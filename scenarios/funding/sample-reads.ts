@@ -29,7 +29,7 @@ export const samplesRowsCheck = check({
     if (market === undefined) throw new NotExercised('a perpetual market');
     const data = given.data(await target.read(read, { coin: market.coin }));
     expect('funding.samples.shape').shape(data, 'info.funding_history');
-    // Only public facts show the keys: each may be missing (D106).
+    // Public facts alone show the keys: each may be missing (D106).
     for (const key of ['coin', 'source', 'range_honored', 'coverage', 'samples'])
       expect('funding.samples.shape').unusual(!(key in data), { expected: `a key ${key}`, actual: data });
     // The shape reports a source in another form (D106).
@@ -60,7 +60,7 @@ export const samplesWindowsCheck = check({
     const { coin } = await given.market();
     await awaitSampledFunding(context, coin);
     const { rows: so } = await premiumSamplesOf(context, coin);
-    // More than a ring holds where that takes no time.
+    // The samples exceed a ring where waiting for them takes no time.
     const wanted = pace.movesClock ? RING + 6 : Math.max(0, DOZEN + 1 - so.length);
     if (wanted > 0) await pace.passed(wanted * SAMPLE_MS);
     const { rows: all } = await premiumSamplesOf(context, coin);

@@ -100,7 +100,7 @@ export async function voteRowsAfter(
   return rowsAt(await votesBodyAfter(reading, sinceMs, filter), 'votes');
 }
 
-/** As `voteRowsAfter`: the whole body, which shows that no row is there as well. */
+/** Returns the whole body, as `voteRowsAfter` returns the rows: the body also shows that no row is there. */
 export async function votesBodyAfter(
   reading: ReadContext & Pick<CaseContext<never>, 'pace'>,
   sinceMs: number,

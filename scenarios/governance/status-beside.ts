@@ -7,7 +7,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { MOST_ROWS } from './vote-rows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
-/** As many validators, and as many coins, are asked for. */
+/** Maximum number of validators, and of coins, that the check asks for. */
 const MOST = 3;
 
 /** A status beside a validator or a coin, of as many votes as a venue has. */
@@ -20,7 +20,10 @@ export async function judgeStatusBesideOthers({ given, target }: ReadContext, fi
   for (const coin of coins.slice(0, MOST)) await judgeStatusBeside({ given, target }, filter, { coin });
 }
 
-/** What the other filter means is its own matter: of the rows that it keeps alone, a status keeps those of its value. */
+/**
+ * Judges a status filter beside another filter: of the rows that the other filter keeps alone, a status keeps those of its
+ * value. The meaning of the other filter is not judged here.
+ */
 export async function judgeStatusBeside(
   { given, target }: ReadContext,
   filter: Expectation,

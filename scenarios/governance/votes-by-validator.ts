@@ -38,7 +38,7 @@ export default check({
     if (kept.length === 0 || votes.length >= MOST_ROWS) throw new Unsupported('votes with casts, in one answer');
     for (const { validator, keys } of kept) {
       const due = votes.filter((row) => castersOf(row).includes(validator));
-      // Of rows with one anchor no text says which comes first.
+      // No text orders rows with the same anchor.
       expect('governance.votes.filter-validator').equal(
         derived(keys.value.toSorted(), keys),
         derived(due.map(keyOf).toSorted(), due),

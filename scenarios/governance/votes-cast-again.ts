@@ -15,7 +15,7 @@ export default check({
     const { below, total, account, held } = await prepareBallot({ ...reading, control });
     await control.system(ballotFor(account, '5'), below);
     given.require((await held()).toString() === '0', 'a vote below its quorum gives USDC');
-    // Whoever refuses a second cast does not count it.
+    // A venue that refuses a second cast does not count it.
     const isTaken = await control.offer(ballotFor(account, '5'), below);
     if (!isTaken) throw new Unsupported('a second cast of one validator');
     const clause = expect('governance.votes.below-quorum');

@@ -137,7 +137,7 @@ function judgeForm(expectation: Expectation, cast: JsonObject): void {
   );
 }
 
-/** What each validator has at stake, by its address in lower case. */
+/** Returns the stake of each validator, by its address in lower case. */
 async function stakesNow({ given, target }: ReadContext): Promise<ReadonlyMap<string, Dec>> {
   const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
   return new Map(rows.map((row) => [String(row.validator).toLowerCase(), decimalAt(row, 'stake')]));

@@ -69,7 +69,7 @@ const HOUR_MS = 3_600_000;
 /** Between two casts, and less than that between two looks: whoever counts from the first cast is seen at one of them. */
 const CASTS_APART_MS = 13 * HOUR_MS;
 const LOOKS_APART_MS = 11 * HOUR_MS;
-/** Of a lifetime that is a month at most. */
+/** Maximum number of looks within a lifetime, which is a month at most. */
 const MOST_LOOKS = 66;
 
 export const expiresSinceLastCastCheck = check({

@@ -77,7 +77,7 @@ export const votesStandingCheck = check({
     const body = given.data(await target.read('validator_votes'));
     if (rowsAt(body, 'votes').length === 0) throw new Unsupported('a vote to look at');
     judgeVoteRows(body, expect);
-    // Of what may have changed since a vote nothing is known but this: who is jailed, since when, and what all have now.
+    // The changes since a vote are known only in part: which validators are jailed, since when, and the stakes of all now.
     const jailed = before.filter(({ jailedSince, stake }) => jailedSince !== undefined && stake.compare(Dec.of(0)) > 0);
     const isSince = (at: JsonValue | undefined) =>
       jailed.every(({ jailedSince }) => typeof jailedSince === 'bigint' && (wireIntegerOf(at) ?? 0n) > jailedSince);
@@ -92,7 +92,7 @@ export const votesStandingCheck = check({
         'votes.*.total_stake',
       );
     judgeReachesOldest(given.data(await target.read('validator_votes', { limit: MOST_ROWS })), expect);
-    // Of those that are over the time stands, whatever else is cast: best of one that took a while from its first cast on.
+    // The time of a vote that is over stays, whatever else is cast: best is one that took a while from its first cast on.
     const ended = rowsAt(body, 'votes').filter(({ status }) => status !== 'voting');
     const hasTaken = ({ first_cast_at: from, enacted_at: to }: JsonObject) =>
       to !== null && from !== null && from !== to;

@@ -8,7 +8,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeNewestFirst } from './newest-first.ts';
 
-/** As many rows as a venue may have made beside ours. */
+/** Maximum number of rows that a venue may have made beside those of the case. */
 const MANY = 500;
 
 export const blocksRecentCheck = check({

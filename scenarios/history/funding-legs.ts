@@ -58,7 +58,7 @@ async function hedgedTrades(context: CaseContext<never>, traders: TwoTraders): P
   }
 }
 
-/** What funding moved the cash of an account by between two looks is the sum of the rows in between. */
+/** Judges that the cash which funding moved between two looks is the sum of the rows in between. */
 async function judgeRowsBetween(
   context: CaseContext<'history.funding.every-payment'>,
   { address }: Identity,

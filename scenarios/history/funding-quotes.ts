@@ -7,7 +7,7 @@ import { snapToGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 
-/** Of the index, in permille: both above it, as a premium by the middle and one by the nearer side are. */
+/** Prices of the quotes in permille of the index: both above it, as a premium by the middle and one by the nearer side are. */
 const QUOTES = [
   ['bid', 1010n],
   ['ask', 1030n],
@@ -47,7 +47,7 @@ async function quoteAround({ given, target }: CaseContext<never>, { market, inde
   for (const [side, permille] of QUOTES) {
     const { px } = snapToGrid(market, (index * permille) / 1000n);
     if (px <= 0n) return;
-    // One that would meet somebody is refused, and that is no matter.
+    // An order that would meet another one is refused, which does not matter here.
     await given.placed(owner, { market, side, px, size: minSizeWorth(market, px, worth), tif: 'alo' });
   }
 }

@@ -34,7 +34,7 @@ const clauses = [
 ] as const;
 type Context = CaseContext<(typeof clauses)[number]>;
 
-/** What one move leaves with who makes it. */
+/** Movement of one token, and the delta that it leaves with the account that acts. */
 interface Move {
   readonly act: () => Promise<unknown>;
   readonly token: 'usdc' | 'native';
@@ -91,7 +91,7 @@ const products: readonly Moves[] = [
     const asset = context.venue.usdc.signingId;
     return [
       { ...accept(context, who, earnDepositAction(asset, '6.5')), token: 'usdc', delta: '-6.5' },
-      // What a share is worth is the pool's.
+      // The worth of a share is a matter of the pool.
       { ...accept(context, who, earnWithdrawAction(asset, '2')), token: 'usdc', delta: 1 },
     ];
   },

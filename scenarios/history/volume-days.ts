@@ -21,7 +21,10 @@ const SHARE_TOLERANCE = Dec.of('0.0005');
 const QUIET = 2;
 /** Days to the first of them from one that no window of 30 days reaches. */
 const LONG = 36;
-/** Of the first day's volume: the share of one is then three quarters of both days, where nobody else trades. */
+/**
+ * Volume of the later day as a multiple of the first day's: the share of one account is then three quarters of both days, where
+ * nobody else trades.
+ */
 const TIMES = 3n;
 
 export default check({

@@ -9,7 +9,7 @@ import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 const DAY_MS = 86_400_000;
 const USDC = 25n;
 
-// What a day's row says once the day is over, `history.volume.days` judges.
+// The row of a day that is over is judged by `history.volume.days`.
 export default check({
   id: 'history.volume.today',
   title: "today's trades are in no row of volumes yet",
@@ -23,7 +23,7 @@ export default check({
     const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
     const { takerOid } = await tradeWorthAndCloseAtEnd(context, USDC, { market, maker, taker });
     const { address } = taker;
-    // By then the archive has followed as far as the trade.
+    // The archive has by then followed as far as the trade.
     await awaitArchived(
       context,
       'user_fills',

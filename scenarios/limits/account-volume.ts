@@ -13,7 +13,7 @@ import { signedCancelRequest } from './signed-cancel.ts';
 
 const BURST = 6;
 const SENT = 2 * BURST;
-/** What a trade takes of its account's budget, and the attempts of it. */
+/** Requests that a trade and its attempts take of the account's budget. */
 const REQUESTS = 10;
 
 export default check({

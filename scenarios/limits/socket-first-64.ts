@@ -6,7 +6,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
 import { subscribeAccountKey, subscribeManyKeys } from './subscribe-keys.ts';
 
-/** More than any connection holds by default. */
+/** Number of subscriptions above what any connection holds by default. */
 const MOST = 80;
 
 export default check({

@@ -50,7 +50,7 @@ export const weightExchangeCheck = check({
     const owner = given.stranger();
     const stranger = given.stranger();
     const cancel = { type: 'cancel_all_orders', params: { owner: owner.address } };
-    // Of orders that nobody has placed: what is let in and comes to nothing costs as much as what does something.
+    // The orders do not exist: an action that is admitted and has no effect costs as much as one that has.
     const leg = { owner: owner.address, market, oid: 2 ** 52 };
     const batch = { type: 'batch_cancel', params: { owner: owner.address, cancels: [leg, leg, leg] } };
     const writes = [

@@ -54,7 +54,7 @@ export async function judgeMetBid(
     expectation.absent(field(row, 'cause'), 'cause', 'a bid that a forced close met');
 }
 
-/** That the word tells which close it was, where something is left of a leg: what a partial one is, public facts alone say. */
+/** Judges that the word names the kind of close, where something is left of a leg: public facts alone define a partial close. */
 export function judgePartialCloseWord(
   { expect }: CaseContext<'liquidation.tier.t1'>,
   fills: readonly JsonObject[],

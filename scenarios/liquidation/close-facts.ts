@@ -32,12 +32,13 @@ export default check({
       await account.lowerToAtOnce(900n);
       return oids;
     };
-    // How much of it goes first no document says, and a surcharge may go beside the fee of the row: the cash of who was met is judged.
+    // No document says how much of the position is closed first, and a surcharge may come on top of the fee of the row: the cash
+    // of the maker is judged.
     const sale = { by: 'a forced close', lots: 1n, isUnsigned: true, bring, cashOf: [traders.maker] };
     const closed = await judgeClosingSale(context, traders, sale, trade.px);
     if (closed === null) return;
     judgeRestedOids(context, closed);
-    // What a forced close costs beside the fee is open: who was met pays as anybody who rested.
+    // The cost of a forced close beside the fee is open: the maker that it met pays the fee of any maker.
     await judgeFeesOf<'fills.fee.maker'>(context, 'fills.fee.maker', traders.maker, {
       by: 'a forced close',
       rows: closed.bought,

@@ -4,7 +4,7 @@ import { mustBeForceClosed, steepMarketsBeyondFees } from '../../harness/setup/s
 import { judgeForcedCloseWord, judgeMetBid, judgePartialCloseWord } from './close-cause.ts';
 import { judgeHalfClose, placeBidsAround } from './own-bids.ts';
 
-// That a second one soon after takes all of it, `liquidation.close.partial` judges.
+// The full close that follows soon after is judged by `liquidation.close.partial`.
 export default check({
   id: 'liquidation.close.half',
   title: 'below its maintenance half of a position is closed, past the own orders on the other side',

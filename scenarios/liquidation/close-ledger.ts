@@ -75,7 +75,7 @@ export default check({
     const gains = fills.map((fill) => decimalAt(fill, 'closed_pnl').compare(nothing));
     const isLoss = gains.every((gain) => gain <= 0) && gains.some((gain) => gain < 0);
     if (expect('history.ledger.sign').exercised(isLoss, 'a forced close at a loss'))
-      // Of a cross position the loss is money that could be spent until then.
+      // The loss of a cross position is money that could be spent until then.
       for (const row of rows)
         expect('history.ledger.sign').relation(
           'a delta that is not positive, as no part was closed at a gain',

@@ -6,7 +6,7 @@ import { creditOf, setReferrerAndCommit } from '../../harness/setup/referrals.ts
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { mustBeForceClosed, steepMarketsBeyondFees } from '../../harness/setup/sinking-long.ts';
 
-// What the other side of a forced close pays, `liquidation.close.referred` judges as well.
+// The fee of the other side of a forced close is judged by `liquidation.close.referred` as well.
 export default check({
   id: 'liquidation.close.referrer',
   title: 'a forced close, and a maker fill, of a referee earns its referrer nothing',

@@ -30,7 +30,7 @@ export default check({
     );
     const made = await fillsOf(context, traders.maker.address);
     const held = positionLotsIn(await positionsOf(context, traders.maker.address), market);
-    // Whoever backs the venue may take over a part first, as much as it has the money for.
+    // Backers of the venue may take over a part first, as much as they have the money for.
     const sides = fills.flatMap((row) => made.filter(({ tid }) => tid === row.tid).map((other) => ({ row, other })));
     for (const { row, other } of expect('liquidation.takeover.price').exercisedBy(
       sides,

@@ -30,7 +30,7 @@ export default check({
     judgeFullCloseWord(context, fills);
     await judgeForcedCloseWord(context, fills, traders.maker);
 
-    // Of the sale that brought it down, and of the close.
+    // Fills of the sale that lowered the account, and of the close.
     const rows = await since(owner.address);
     const sale = rows.filter(({ coin }) => coin !== market.coin);
     const own = { rows, tradeFees: sumAt(sale, 'fee') };

@@ -18,7 +18,7 @@ import {
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { sameTradersOn } from '../../harness/setup/two-traders.ts';
 
-/** Whole USDC at the measure of the dearer market, which the account is given for its second position. */
+/** Funds of the account for its second position: whole USDC in the price scale of the dearer market. */
 const AGAIN = 100;
 
 export default check({

@@ -14,12 +14,12 @@ import { leaderDepositAction, openMetaliquidityVault, type Vault } from '../../h
 
 /** Whole USDC that such vaults take in one block. @source engine facts, section 11 */
 const MOST_TAKEN = 100_000n;
-/** One position is less than that, at the measure of its market. */
+/** Market with steep margin in which the position of the case is worth less than `MOST_TAKEN`. */
 const fits = marketRequirement(
   `${hasSteepMargin.label}, and a position below ${MOST_TAKEN} USDC`,
   (market) => hasSteepMargin(market) && OPENS * market.priceScale < MOST_TAKEN,
 );
-/** Whole USDC: two fifths of it are more than the position that is taken over. */
+/** Funds of the vault in whole USDC: two fifths of them are more than the position that is taken over. */
 const IN_VAULT = 3_500n;
 const ENOUGH = 3_600;
 

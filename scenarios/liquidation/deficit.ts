@@ -33,9 +33,9 @@ interface Winner {
 interface Ruin {
   /** Debt of the account before anybody paid for it, in whole USDC. */
   readonly owed: Dec;
-  /** Its cash in the end. */
+  /** Cash of the account in the end. */
   readonly left: Dec;
-  /** In the order of their addresses, in which their accounts were made. */
+  /** Winners in the order of their addresses, in which their accounts were made. */
   readonly winners: Traced<readonly Winner[]>;
   /** Records that one of them was told besides. */
   readonly told: readonly JsonObject[];

@@ -8,7 +8,7 @@ import { marksRestoredAtEnd } from '../../harness/setup/restored-mark.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** What a bucket is left with, in permille of the maintenance of its position. */
+/** Worth left in a bucket, in permille of the maintenance margin of its position. */
 const ABOVE = 1_250n;
 const BELOW = 850n;
 /** Below its maintenance, whoever pays the fees. */
@@ -58,7 +58,7 @@ export default check({
       ({ value }) => value === 0n,
     );
     const standing = lots.value === 0n ? null : await bucket.standing(mark);
-    // What was closed in part was emptied before that.
+    // A position that was closed in part had an emptied bucket before that.
     const isEmptied = standing === null || standing < SURELY || lots.value < rest;
     if (threshold.exercised(isEmptied, 'a bucket that bears what its position has lost'))
       threshold.equal(lots, 0n, 'lots left of a bucket below its maintenance');

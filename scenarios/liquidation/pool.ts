@@ -37,7 +37,7 @@ export default check({
     const lent = await awaitBalance(context, who.address, usdc, left);
     expect('liquidation.pool.funds').decimal(lent, left, `USDC after ${LENT} were lent`);
 
-    // It is what it lent itself: the pool has more.
+    // The account may take back only what it lent itself: a loan of another account fills the pool further.
     const another = await given.fundedAccount({ usdc: '10' });
     given.afterwards(async () => {
       await target.act(another, pool('UnLend', LENT));

@@ -27,7 +27,7 @@ export default check({
     const { taker, maker, market } = traders;
     await splitWallets(context, taker);
     await reserveForPerps(context, taker, String(FUNDS * market.priceScale));
-    // More than the fall costs beyond the perp wallet.
+    // The spot wallet holds more than the loss beyond the perp wallet.
     const rich = await given.fundedAccount({ usdc: '200' });
     const { spot } = await fundSpotWallet(context, rich, taker, '60');
     const trade = await traders.trade('bid', traders.size(850n));

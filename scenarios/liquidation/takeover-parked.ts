@@ -4,7 +4,7 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { openLosingLong } from '../../harness/setup/losing-long.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 
-// That it is closed once somebody gains, `liquidation.takeover.waits` judges: for that the mark has to fall.
+// The close once an account gains is judged by `liquidation.takeover.waits`: for that the mark has to fall.
 export default check({
   id: 'liquidation.takeover.parked',
   title: 'a position of a ruined account waits while no position on the other side gains',
@@ -15,7 +15,7 @@ export default check({
     const account = await openLosingLong(context);
     const mark = await account.markNow();
     const whole = await account.lots();
-    // Whoever is on the other side sold below the mark.
+    // The account on the other side sold below the mark.
     const other = await account.handOver(account.snapDown(mark - (await account.reachBelow(mark)) / 5n));
     await account.lowerToAtOnce(500n);
     await pace.blocks(2);

@@ -43,7 +43,10 @@ export default check({
   },
 });
 
-/** Of whoever was closed with, one of the two words tells whether something is left. Which further ones there are no document shows. */
+/**
+ * Judges the causes of accounts that were closed against the position: each of the two words tells whether something is left. No
+ * document shows which further causes there are.
+ */
 function judgeNettedCause(context: CaseContext<'liquidation.tier.t1'>, rows: readonly JsonObject[]): void {
   const netted = rows.filter(({ cause }) => cause === 'forced_close_full' || cause === 'forced_close_partial');
   if (!context.expect('liquidation.tier.t1').exercised(netted.length > 0, 'a leg that another was closed with')) return;

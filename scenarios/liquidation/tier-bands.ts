@@ -31,7 +31,7 @@ export default check({
     }
     const mark = await account.markNow();
     const warned = await account.sellDownTo(1050n);
-    // It comes to where it was to come, as it did twice before, unless something is closed: the mark has not fallen.
+    // The account sinks to the intended level, as it did twice before, unless something is closed: the mark has not fallen.
     if ((await account.markNow()) >= mark)
       expect('liquidation.tier.t0').equal(warned.forced, 0, 'fills by force at about 1050 permille');
     given.require(

@@ -47,7 +47,7 @@ export default check({
     // Hardly more than the position: no want of margin could refuse it.
     const turning = orderAction(owner, { market, side: 'ask', px: px + market.tick, size: lots.value + market.step });
     const refused = mustReportEveryOrder(await target.act(owner, turning));
-    // By the other lanes as well, of which the second lets what rests grow to as much.
+    // The order is tried in the other lanes as well: a batch, and an amendment that grows a resting order to as much.
     const batch = { ...turning.order, limit_px: wireInteger(px + 4n * market.tick) };
     const batched = mustReportEveryOrder(
       await target.act(owner, { type: 'batch_order', params: { owner: owner.address, orders: [batch] } }),
@@ -65,7 +65,7 @@ export default check({
       await target.act(owner, { type: 'modify', params: { owner: owner.address, ...growing } }),
     );
     const isGone = !stood || (isRefused(amended) && !(await stands()));
-    // What an order can only reduce it may reduce: the documents make no exception, and none is unheard of (D76).
+    // A reduce-only order reduces the position here as well: the documents make no exception, and none is unheard of (D76).
     const closing = mustReportEveryOrder(
       await target.act(owner, orderAction(owner, { market, side: 'ask', px: px + 3n * market.tick, size })),
     );

@@ -19,7 +19,7 @@ const clause = 'margin.gate.freed';
 
 /** Takes both orders of the trader off the book, as their names say. */
 interface Way {
-  /** What says that they leave it. */
+  /** Clause by which the orders leave the book. */
   readonly removes: (typeof removals)[number];
   take(oids: readonly [string, string], cloids: readonly [string, string]): Promise<void>;
 }

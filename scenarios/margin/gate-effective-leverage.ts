@@ -38,7 +38,7 @@ const effectiveLeverage = (kind: PositionKind) =>
       const ladders = laddersOf(rowsAt(given.data(await target.read('markets_meta')), 'perp'));
       const fits = (market: MarketFacts) => {
         const bound = ladders.get(market.coin)?.bound ?? 0n;
-        // Its size is that of 60 % of the mark; the cap of a market has a refusal of its own.
+        // The order's size is that of 60 % of the mark; the cap of a market has a refusal of its own.
         const isOpen = isBelowCap(market, Dec.of(2n * largeOf(bound)));
         return smallOf(market) * market.priceScale < bound && isOpen;
       };
@@ -54,7 +54,7 @@ const effectiveLeverage = (kind: PositionKind) =>
       if (kind === 'isolated') await choose(market.maxLeverage);
       if (kind === 'hedged') await switchToHedgeMode(context, trader);
       const px = gridPxAt(market, 60);
-      // What is left of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
+      // The rest of the requirement is the cushion, a parameter that no read shows: the same, whichever leverage counts.
       const state = given.data(await target.read('account_state', { address: trader.address }));
       const free = decimalAt(state, 'withdrawable');
       const cushionOf = async (worth: bigint, leverage: number) => {
@@ -82,7 +82,7 @@ const effectiveLeverage = (kind: PositionKind) =>
       await choose(CHOSEN);
       const ofChoice = await cushionOf(small, CHOSEN);
       const ofChoiceOnRung = await cushionOf(large, Math.min(CHOSEN, second));
-      // Another leverage would miss by far more than the rounding, of which the documents say nothing.
+      // A wrong leverage would miss by far more than the rounding, of which the documents say nothing.
       expect('margin.gate.effective-leverage').relation(
         'requirements that are one cushion above notional / leverage',
         { ofMaximum, ofRung, ofChoice, ofChoiceOnRung },

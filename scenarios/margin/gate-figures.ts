@@ -45,7 +45,8 @@ const figuresOf = (kind: PositionKind) =>
         const details = refusal?.details;
         // The text does not promise them.
         if (details === undefined) throw new Unsupported('details on MARGIN_INSUFFICIENT');
-        // What a position's own result does to free collateral, no text says; without one it is all that is withdrawable.
+        // No text says how the result of a position changes free collateral; without a position all that is withdrawable is
+        // free.
         if (isFlat) {
           const free = decimalAt(state, 'withdrawable');
           plane = planeOf(figureIn(details, 'limit'), free);
@@ -83,13 +84,13 @@ const figuresOf = (kind: PositionKind) =>
         () => whole && large.over.equals(small.over),
         'details.actual',
       );
-      // What a bucket asks for beside the quotient no text says.
+      // No text says how much a bucket demands beside the quotient.
       expect('margin.gate.requirement').unusual(kind !== 'isolated' && !small.over.equals(Dec.of(1)), {
         expected: 'a cushion of 1 USDC',
         actual: small.over,
       });
 
-      // By the venue's own figures this one needs a USDC more than is free.
+      // The order needs a USDC more than is free, by the venue's own figures.
       const notional = small.free.minus(small.over).times(Dec.of(LEVERAGE)).plus(Dec.of(2)).truncated(0).scaledTo(0);
       const nearest = expect('margin.gate.insufficient');
       const isKnown = small.isRead && whole && large.over.equals(small.over);

@@ -12,10 +12,10 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 const clause = 'margin.gate.whole';
-/** Whole units, of either token: what an account has before each way out, and what of it goes first. */
+/** Funds of an account before each way out, and the amount of them that goes first; whole units, of either token. */
 const FUNDS = '2';
 const PROBE = '0.5';
-/** Sent as well where the first was charged for: a charge that follows the amount is not known of the whole. */
+/** Amount sent as well where the first one was charged for: a charge that follows the amount is not known for the whole. */
 const SECOND_PROBE = '0.25';
 const ZERO = Dec.of(0);
 

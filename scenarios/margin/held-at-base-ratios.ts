@@ -10,7 +10,7 @@ import { chooseCrossLeverage } from './leverage.ts';
 const perBps = unitOfPlaces(4);
 const CUT = unitOfPlaces(6);
 const ONE = Dec.of(1);
-/** More than any cushion that was seen. */
+/** Upper bound of every cushion that was observed. */
 const MOST_CUSHION = Dec.of(5);
 
 export default check({
@@ -50,7 +50,7 @@ export default check({
   },
 });
 
-/** As the account holds it: rounded up to a whole USDC, and a cushion of whole USDC, which no read shows. */
+/** Whether the account holds the margin: rounded up to a whole USDC, and a cushion of whole USDC, which no read shows. */
 function isHeldFor(held: Dec, margin: Dec): boolean {
   const down = margin.truncated(0);
   const cushion = held.minus(down.equals(margin) ? down : down.plus(ONE));

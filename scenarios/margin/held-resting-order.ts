@@ -9,7 +9,7 @@ import { freeCollateralOf } from '../../harness/setup/balances.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { chooseCrossLeverage, initialMarginOf } from './leverage.ts';
 
-/** More than any cushion that was seen. */
+/** Upper bound of every cushion that was observed. */
 const CUSHION = Dec.of(5);
 
 export default check({

@@ -112,7 +112,7 @@ export default check({
   },
 });
 
-/** What the margin at leverage 2 would be otherwise: at leverage 5, or not rounded up. */
+/** Returns the margin for wrong readings of leverage 2: at leverage 5, or not rounded up. */
 function otherMargins(notional: Dec): NonNullable<SumEntry['others']> {
   const rounded = initialMarginOf(notional, 2);
   const half = notional.times(Dec.of('0.5'));

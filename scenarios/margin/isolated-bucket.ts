@@ -62,7 +62,7 @@ export default check({
     );
     const data = await state();
     expect('margin.isolated.scalars').decimal(decimalAt(data, 'perp.init_margin'), '0', 'perp.init_margin');
-    // Of cross positions there is none.
+    // The account has no cross positions.
     expect('accounts.scalars.total-ntl-pos').decimal(field(data, 'perp.total_ntl_pos'), '0');
     expect('margin.isolated.scalars').decimal(field(data, 'withdrawable'), decimalAt(data, 'total_raw_usd'));
 

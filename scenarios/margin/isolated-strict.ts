@@ -64,7 +64,7 @@ export default check({
   },
 });
 
-/** More collateral is added to the position of the taker, and none of it comes back. */
+/** Judges that collateral added to the position of the taker counts, and that none of it comes back. */
 async function judgeCollateral(
   context: CaseContext<'margin.top-up.adds' | 'margin.update-isolated.strict'>,
   traders: TwoTraders,

@@ -10,9 +10,9 @@ import { leaseTwoTraders, sameTradersOnAnother, type TwoTraders } from '../../ha
 
 const LEVERAGE = 2;
 const MICRO = Dec.of('0.000001');
-/** Whole USDC: far below what is added, far above what a price of the grid can hide. */
+/** Difference in whole USDC: far below the top-ups, far above what a price of the grid can hide. */
 const SLIGHT = Dec.of('0.5');
-/** What is added, whole USDC: no two sums of these are the same. */
+/** Top-ups of the buckets, whole USDC: no two sums of these are the same. */
 const adds = [
   { clause: 'margin.top-up.adds', type: 'top_up_isolated_only_margin', key: 'amount', usdc: Dec.of(3) },
   { clause: 'margin.update-isolated.adds', type: 'update_isolated_margin', key: 'delta', usdc: Dec.of(5) },
@@ -89,7 +89,7 @@ export default check({
     };
     const areTold = (await liqs()) !== null;
     const ofNewer = await closed(newer, before, 3);
-    // What was added to the other position does not come back with this one.
+    // The amounts added to the other position do not come back with this one.
     if (!areTold)
       for (const { clause, usdc } of adds)
         expect(clause).relation(
@@ -106,7 +106,7 @@ export default check({
         'total_raw_usd',
       );
     gaveBack(ofNewer);
-    // What the close of the other one took from this bucket would be missing now.
+    // An amount that the close of the other position took from this bucket would be missing now.
     const paid = before.minus(ofNewer.due);
     gaveBack(await closed(older, start.minus(paid), 4));
   },

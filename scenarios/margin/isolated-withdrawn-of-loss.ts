@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { markForRemainingCollateral, openIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
-/** Of the maintenance: what the bucket is worth once its position has lost, and what is asked back of it. */
+/** Multiples of the maintenance margin: worth of the bucket once its position has lost, and amount that is asked back of it. */
 const WORTH = Dec.of('1.3');
 const ASKED = Dec.of('0.6');
 

@@ -7,10 +7,10 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** Places of the planes in which money can stand: whole USDC, micro-USDC, that of prices, that of tokens. */
 const PLANES = [0, 6, 8, 18] as const;
-/** Whole USDC: a figure of a refusal may be cut at cents. */
+/** Place in whole USDC at which a figure of a refusal may be cut. */
 const CENT = unitOfPlaces(2);
 
-/** One figure as it is told, by text or by number; null: it is none. */
+/** Returns a figure of the details, served as text or as number; null: it is no number. */
 export function figureIn(details: JsonValue | undefined, key: 'limit' | 'actual'): Dec | null {
   const told = at(details, key);
   return Dec.parse(typeof told === 'number' || typeof told === 'bigint' ? String(told) : told);

@@ -17,7 +17,7 @@ import { classTransferAction } from '../../harness/setup/token-send.ts';
 const half = Dec.of('0.5');
 /** Whole USDC. */
 const FUNDS = 100n;
-/** Whole USDC, of the order that may hold margin. */
+/** Worth of the order that may hold margin, whole USDC. */
 const ORDER_WORTH = 20n;
 
 /** Ways out that are gated on free collateral, by the documents or by public facts. */

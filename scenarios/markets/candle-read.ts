@@ -10,9 +10,9 @@ export const candleIntervalMs = { '1m': 60_000, '1h': 3_600_000 } as const;
 
 export interface Candles {
   readonly body: JsonObject;
-  /** As they came. */
+  /** Bars as they were served. */
   readonly raw: readonly JsonObject[];
-  /** Without what has not its documented form. */
+  /** Bars without those that lack their documented form. */
   readonly bars: readonly JsonObject[];
 }
 

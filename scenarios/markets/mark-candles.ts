@@ -7,7 +7,7 @@ import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { barTimesOf, CANDLES_READ, candleIntervalMs, candlesOf, coverageOf, firstAndLastOf } from './candle-read.ts';
 
-/** Most bars of one answer. */
+/** Maximum number of bars in one answer. */
 const MOST_BARS = 500;
 const keys = ['t', 'T', 's', 'i', 'o', 'c', 'h', 'l', 'f'];
 /** Minutes that pass where the clock can be moved: of bars to look at, and where nobody minds, of more than one answer has. */

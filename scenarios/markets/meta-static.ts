@@ -29,7 +29,7 @@ export default check({
       const ladder = rowsAt(row, 'margin_tiers');
       const tiers = field(row, 'margin_tiers');
       const rungs = ladder.map((rung) => Number(integerAt(rung, 'max_leverage')));
-      // Which of the two figures an override in force replaces no document says.
+      // No document says which of the two figures an override in force replaces.
       const isPlain = rungs.length > 0 && (row.risk_override ?? null) === null;
       if (expect('markets.meta.max-leverage').exercised(isPlain, 'a ladder with a rung and no risk override'))
         expect('markets.meta.max-leverage').relation(

@@ -22,7 +22,7 @@ export default check({
       const { outer: sides, inner: row } = await steadyView(look, isSound);
       await cancelEveryOrder(context, trader);
       await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
-      // Only one's own order may rest there.
+      // The case's own order alone may rest there.
       if (sides[at] !== true || isTwoSided(sides)) continue;
       judged += 1;
       expect('markets.rows.mid-omitted').absent(field(row, 'mid_px'), 'mid_px', `mid_px with ${side}s alone`);

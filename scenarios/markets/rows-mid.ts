@@ -14,7 +14,7 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-    // As far below as above, so that the middle of an else empty book lies where the mark is.
+    // The orders are equally far below and above, so that the middle of an otherwise empty book is at the mark.
     await placeRestingOrders(context, trader, [
       { market, side: 'bid', px: gridPxAt(market, 70) },
       { market, side: 'ask', px: gridPxAt(market, 130) },

@@ -40,7 +40,7 @@ export default check({
     const { given, target } = context;
     const traders = await leaseTwoTraders(context);
     const { maker, taker, market } = traders;
-    // What asks for the mode that an account has already may be taken.
+    // A request for the mode that the account is in already may be accepted.
     const words = await standardModeWords(context, await given.fundedAccount({ usdc: '1' }));
     mustBeResting(
       await given.placed(maker, { market, side: 'bid', px: gridPxAt(market, 60), size: traders.size(30n) }),
@@ -52,7 +52,7 @@ export default check({
     given.require((await traders.positions(taker, size)).length === 1, 'the position is not listed');
     await keepsItsMode(context, words, taker, 'a position open');
 
-    // Its slices may only reduce what is not there: they trade nothing.
+    // The slices may only reduce a position that does not exist: they trade nothing.
     const waiting = await given.fundedAccount({ usdc: '20' });
     const total = traders.size() * 4n;
     await given.part(async () => {

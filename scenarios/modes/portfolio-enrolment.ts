@@ -49,7 +49,7 @@ export const portfolioSmallCheck = check({
   },
 });
 
-/** Whole USDC that a faucet may give at once: enough where a venue asks for less than public facts say. */
+/** Amount in whole USDC that a faucet may give at once: enough where a venue asks for less than public facts say. */
 const MODEST_USDC = 2_000;
 
 export const portfolioModestCheck = check({
@@ -166,7 +166,7 @@ export const portfolioLargeCheck = check({
   },
 });
 
-/** Only an account that is split has two wallets: one in portfolio margin moves nothing from the one to the other. */
+/** Judges that an account in portfolio margin moves nothing between wallets: a split account alone has two. */
 async function judgeOneWallet(context: CaseContext<'transfers.class.split-only'>, who: Identity): Promise<void> {
   const { target, pace, expect } = context;
   const clause = expect('transfers.class.split-only');

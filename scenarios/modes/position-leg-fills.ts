@@ -8,7 +8,7 @@ import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** What the taker trades, and how large its legs are before it. Sizes in units of the case. */
+/** Trades of the taker, and the size of the leg before each. Sizes in units of the case. */
 const steps = [
   { side: 'bid', leg: 'long', units: 3n, dir: 'Open Long', before: 0n },
   { side: 'ask', leg: 'short', units: 2n, dir: 'Open Short', before: 0n },

@@ -21,7 +21,7 @@ const alone = check({
       ['modes.position.same', true],
     ] as const) {
       const reply = await target.act(who, positionModeAction(hedge));
-      // That the mode which holds is taken again public facts alone say.
+      // Public facts alone say that the mode in force is accepted again.
       const isRefusedAgain = clause === 'modes.position.same' && isRefused(reply);
       if (isRefusedAgain) context.reportForm('D274', 'refused');
       else expect(clause).accepted(reply);

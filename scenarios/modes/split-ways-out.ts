@@ -13,7 +13,10 @@ import {
   walletBalancesOf,
 } from '../../harness/setup/split-account.ts';
 
-/** Who pays for what leaves a split account, and the clause that says so. What a send takes is judged beside it. */
+/**
+ * Wallet that pays for each way out of a split account, and the clause that says so. The amount that a send takes is judged
+ * beside it.
+ */
 const payers = {
   evm: ['perp', 'transfers.evm.collateral'],
   'evm with data': ['spot', 'transfers.with-data.spot-ledger'],
@@ -60,10 +63,10 @@ export default check({
         else await context.pace.blocks(2);
         return reply;
       };
-      // What the venue does not have, or refuses to everybody.
+      // Ways out that the venue does not have, or refuses to everybody, are passed over.
       if (!isAccepted(await sent(PROBE))) continue;
       const before = await walletBalancesOf(context, who);
-      // More than the other wallet holds, where this one has it; a fee may come on top.
+      // The amount exceeds what the other wallet holds, where this one has it; a fee may come on top.
       const amount = wallet === 'perp' ? before.spot.plus(Dec.of(1)) : Dec.of('1.5');
       expect(clause).accepted(await sent(amount));
       const after = await walletBalancesOf(context, who);
@@ -76,7 +79,7 @@ export default check({
         `wallets after what goes to ${out}`,
       );
       const above = after[wallet].plus(Dec.of(1)).toString();
-      // By which code it is refused, the clause of each says elsewhere.
+      // The code of the refusal is stated by the clause of each way out, judged elsewhere.
       await sent(above);
       const unmoved = await walletBalancesOf(context, who);
       expect(clause).equal(text(unmoved), text(after), `wallets after ${above} USDC that the ${wallet} wallet lacks`);

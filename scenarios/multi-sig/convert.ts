@@ -11,7 +11,7 @@ import {
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
-/** Most members of a roster from the next release on. @source supplement, limits */
+/** Maximum number of members of a roster from the next release on. @source supplement, limits */
 const MOST_SIGNERS = 16;
 
 export default check({

@@ -61,7 +61,7 @@ export default check({
   },
 });
 
-/** Who tries what no bundle may wrap. */
+/** Actions that no bundle may wrap, with the account and the submitter that try them. */
 interface Attempt {
   readonly account: MultiSigAccount;
   readonly submitter: Identity;

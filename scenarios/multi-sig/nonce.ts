@@ -11,7 +11,7 @@ import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** Width of the window below the newest nonce in which an unused one may lie. @source write-api, "Nonces" */
 const WIDTH = 64n;
-/** More than any account of a case can act for. */
+/** Amount above what any account of a case can spend. */
 const TOO_MUCH = '1000000';
 
 export default check({
@@ -37,7 +37,7 @@ export default check({
     const spent = [jump, jump - WIDTH, jump - WIDTH - 1n];
     for (const nonce of given.sample(spent, 1, (one) => one < jump - WIDTH)) {
       const reply = await commitReplyTo(context, () => target.act(submitter, bundle('0.04', nonce)), probe);
-      // Only the jump can have closed the last of them.
+      // The jump alone can have closed the window for the last of them.
       const clause = nonce < jump - WIDTH ? 'multi-sig.nonce.user' : 'multi-sig.nonce.stale';
       expect(clause).decimal(
         await rested('0.03'),

@@ -6,7 +6,7 @@ import { makeMultiSigAccount, revertMultiSigAtEnd, submitBundle } from '../../ha
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
-/** Most members of a roster from the next release on. @source supplement, limits */
+/** Maximum number of members of a roster from the next release on. @source supplement, limits */
 const MOST_SIGNERS = 16;
 
 export default check({

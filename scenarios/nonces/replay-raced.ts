@@ -24,7 +24,7 @@ export default check({
         target.act(owner, sendAssetAction({ asset, destination, amount }), { nonce }),
       );
       await Promise.any(sent).catch((error: unknown) => {
-        // What kept both from an answer says more than that there was none.
+        // The error that kept each send from an answer says more than that there was none.
         throw error instanceof AggregateError ? error.errors[0] : error;
       });
       await pace.blocks(2);

@@ -158,7 +158,7 @@ export const fillsClosingCheck = check({
     expect('options.fill.netted').decimal(leg.long, '0', 'long after a half was closed');
     const back = (await cash()).minus(before).plus(premiumOf(deal, half));
     const escrow = escrowOf(deal, half);
-    // Of the escrow a part smaller than the premium is gone: no escrow that stays, but a fee.
+    // A missing part of the escrow that is smaller than the premium is a fee: the escrow does not stay.
     const lacking = escrow.minus(back);
     const isFee = lacking.compare(Dec.of(0)) > 0 && lacking.compare(premiumOf(deal, half)) < 0;
     expect('options.fee.taker').relation(

@@ -51,7 +51,7 @@ export default check({
       ['options.accept.fields', taker, rfqAcceptAction(session, index, 2), ['rfq_id', 'quote_idx', 'size']],
     ] as const)
       await judgeRefusedWithoutFields(context, expect(clause), who, whole, fields);
-    // Left out or null, what is optional is not missed.
+    // An optional field that is left out or null is not missed.
     for (const more of given.sample([{}, { limit_px: null, stp_group: null }], 1))
       expect('options.request.fields').accepted(
         await target.act(taker, { type: asks.type, params: { ...asks.params, ...more } }),

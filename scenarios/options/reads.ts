@@ -7,7 +7,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { namesOfToken } from '../../harness/setup/options.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Whole seconds since 1970 come to more than this long after any series. */
+/** Bound between seconds and milliseconds: a count of seconds since 1970 reaches it long after the expiry of any series. */
 const SECONDS_MOST = 100_000_000_000;
 
 export const readsSeriesCheck = check({

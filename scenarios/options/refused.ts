@@ -87,7 +87,7 @@ export const refusedQuotesCheck = check({
     judgeCommitRefusal(expect('options.quote.outlives'), late);
     const lost = await refusal(rfqQuoteAction(deal, { ...session, id: session.id + 1_000_000_000 }));
     judgeCommitRefusal(expect('options.session.unknown'), lost);
-    // As long as its request it may stand.
+    // The quote may live as long as its request.
     const index = await placeQuoteTraced(context, maker, taker, deal, session);
     expect('options.quote.outlives').equal(index, 0, 'the one quote that stands');
   },
@@ -165,7 +165,7 @@ export const refusedAcceptsCheck = check({
     expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of both');
     expect('options.accept.refused-moves-nothing').equal(legs, [null, null], 'legs of both');
 
-    // More than it has by far, on a request without a limit.
+    // The size exceeds by far what the account can pay, on a request without a limit.
     const size = deal.size * 1_000;
     const wide = await openRfqSession(context, taker, deal, { size });
     const index = await placeQuote(context, maker, taker, deal, wide, { size });
@@ -195,7 +195,7 @@ export const refusedAcceptsCheck = check({
       () => target.act(maker, rfqQuoteAction(deal, over)),
       unaffordableProbe(context, maker),
     );
-    // That the session has ended a document says, that a quote on it is refused public facts alone.
+    // A document says that the session has ended; public facts alone say that a quote on it is refused.
     judgeCommitRefusal(expect('options.session.unknown'), late);
     expect('options.accept.refused-moves-nothing').equal(
       await balances(after.value),
@@ -209,7 +209,7 @@ export const refusedAcceptsCheck = check({
   },
 });
 
-/** Who writes, or gives back what it has bought, sets the least that it takes. */
+/** Judges that an account which writes, or gives back what it has bought, sets the least price that it takes. */
 async function judgeWritersLimit(
   context: CaseContext<'options.accept.limit'>,
   { taker, maker }: Readonly<Record<'taker' | 'maker', Identity>>,

@@ -75,7 +75,7 @@ export default check({
       derived(row, open, own),
       `the session ${session.id} in rfq_open and rfq_user`,
     );
-    // That the open list has the quote as well is another clause.
+    // The open list shows the quote as well, by another clause.
     for (const quote of [made ?? open, ...rowsIn(row, 'quotes').slice(0, 1)])
       expect('options.rfq-open.quote').relation(quoteKeys.join(', '), { quote }, () =>
         quoteKeys.every((key) => at(quote, key) !== undefined),

@@ -74,7 +74,7 @@ async function servedIndex({ given, target }: Pick<Case, 'given' | 'target'>, co
   return decimalAt(perpRowIn(rows, coin), 'oracle_px');
 }
 
-/** Whole amounts of one token of both, less what they were. */
+/** Returns the change in the balances of one token of both parties, in whole amounts. */
 async function changes(context: Case, parties: readonly Identity[], asset: number, before: readonly Dec[]) {
   const { given, target } = context;
   const now = await Promise.all(

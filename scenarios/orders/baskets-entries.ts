@@ -19,7 +19,7 @@ export default check({
     const cloid = random.cloid();
     const { px } = await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid });
     const prices = [px - 2n * market.tick, px - market.tick];
-    // By its handle, which the replacement of the first keeps.
+    // The order is named by its handle, which the replacement of the first keeps.
     const modifications = prices.map((price) => ({
       market: market.id,
       oid: 0,

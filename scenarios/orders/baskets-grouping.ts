@@ -21,7 +21,7 @@ export default check({
       target.act(trader, { type: 'batch_order', params: { orders, ...params } });
     for (const params of given.sample([{}, { grouping: 'na' }], 1)) {
       const reply = mustReportEveryOrder(await sent(params));
-      // That word is public, and one who has not read of it need not know it (D256).
+      // The word `na` is public, and a venue built without public facts need not know it (D256).
       const isKnown = params.grouping === undefined || reply.kind !== 'refused';
       if (!expect('orders.baskets.grouping-default').exercised(isKnown, 'a venue that knows the word `na`')) continue;
       expect('orders.baskets.grouping-default').equal(

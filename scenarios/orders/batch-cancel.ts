@@ -67,7 +67,7 @@ export const aroundCheck = check({
     const cancels = [named(ahead), named(gone), named(behind)];
     await target.act(trader, { type: 'batch_cancel', params: { cancels } });
     const rows = await awaitOpenOrders(context, trader.address, (now) => !isAmongOrders(now, behind.oid));
-    // As far as the documents go the whole batch may be refused, but no part of it.
+    // The documents allow the refusal of the whole batch, but of no part of it.
     expect('orders.batch-cancel.removes').relation(
       'both orders beside an entry that names none off the book, or neither',
       { rows },

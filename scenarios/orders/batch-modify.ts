@@ -20,7 +20,7 @@ const alone = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAt(market, 60);
-    // One step more than there has to be, which an amendment takes off.
+    // The size has a step more than it must have, which an amendment takes off.
     const size = minSizeWorth(market, px, 20n) + market.step;
     const spec = { market, side: 'bid', px, size } as const;
     const [first, second] = await placeRestingOrders(context, trader, [spec, spec]);

@@ -25,7 +25,7 @@ const alone = check({
     expect('orders.response.error').relation(
       '{error: {code, message}}',
       { reply: empty },
-      // Its message is prose, of as many words as a venue has for it.
+      // The message is prose, of as many words as a venue has for it.
       () => error !== null && error.code !== '',
       'statuses[0].error',
     );

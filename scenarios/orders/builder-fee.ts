@@ -22,7 +22,7 @@ import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-tra
 import { brokerEarnings } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** Whole bps: the maker would pay another sum than the taker. */
+/** Fees in whole bps: the maker would pay another sum than the taker. */
 const TAKER_BPS = 7;
 const MAKER_BPS = 3;
 const microUsdc = unitOfPlaces(6);

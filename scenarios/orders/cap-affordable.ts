@@ -13,10 +13,10 @@ import { restEachInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/ow
 import { unaffordableRefusals } from '../../harness/setup/resting-order.ts';
 import { refusesWith } from '../../spec-schemas/outcomes.ts';
 
-/** Whole USDC that each side of a whole cap holds as margin at most: several grants of a faucet. */
+/** Maximum margin in whole USDC that each side holds for the whole cap: several grants of a faucet. */
 const AFFORDED = 1_500n;
 
-/** Whole USDC that so many lots are worth at a price, rounded up. */
+/** Returns the worth of so many lots at a price in whole USDC, rounded up. */
 function worthOf(lots: bigint, px: bigint, { szDecimals }: MarketFacts): bigint {
   return (px * lots) / 10n ** BigInt(8 + szDecimals) + 1n;
 }

@@ -23,7 +23,7 @@ export default check({
     await given.accepted(target.act(trader, { type: 'modify', params: change }));
     const isReplaced = (row: JsonObject) => row.oid !== oid && carriesCloid(row, ofReplacement);
     const rows = await awaitOpenOrders(context, trader.address, (now) => now.some(isReplaced));
-    // That it keeps the handle is public text alone: without it, it is no order of this handle.
+    // Public text alone says that the replacement keeps the handle: without the handle it is another order.
     if (expect('orders.cloid.in-use').exercised(rows.some(isReplaced), 'a replacement that carries the handle'))
       expect('orders.cloid.in-use').refused(
         await target.act(trader, orderAction(trader, { ...order, px, size, cloid: ofReplacement })),

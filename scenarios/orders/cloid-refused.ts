@@ -30,7 +30,7 @@ async function secondUse({ given, target, random, pace }: Desk): Promise<ActResu
   throw new Unsupported('a refusal of orders at their commit');
 }
 
-/** Whole USDC, of an account that holds some hundreds at most. */
+/** Amount in whole USDC above the funds of an account, some hundreds at most. */
 const UNAFFORDABLE = 10_000_000n;
 
 export const cloidRefusedKeepsCheck = check({

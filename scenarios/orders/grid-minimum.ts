@@ -16,7 +16,7 @@ function leavesRoomBelow(markets: readonly MarketFacts[]): (market: MarketFacts)
   return (market) => hasSizes(market) && (!areCheap || isCheap(market));
 }
 
-/** More than any minimum notional, whole USDC at the measure of the market. */
+/** Worth above any minimum notional, whole USDC in the price scale of the market. */
 const LEAST_WORTH = 20n;
 
 /** A price on the grid, far above the mark, at which this size is worth as many whole USDC or more. */

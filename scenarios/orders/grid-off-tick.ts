@@ -20,7 +20,7 @@ const alone = check({
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseTick);
-    // As it is served now, not as the run read it at its beginning.
+    // The tick is read now, not taken from the start of the run.
     const { tick_size } = perpRowIn(given.data(await target.read('markets_meta')), market.coin);
     const tick = Dec.parse(tick_size)?.scaledTo(8) ?? market.tick;
     given.require(tick > 0n, `tick_size of ${market.coin} is ${tick_size}`);

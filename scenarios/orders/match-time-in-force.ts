@@ -78,7 +78,7 @@ const alone = check({
     );
     if (expect('orders.open-orders.sz').exercised(row !== undefined, 'a remainder that rests'))
       expect('orders.open-orders.sz').decimal(field(row, 'sz'), wholeSize(2n * size, market));
-    // Which of two kinds an order is told as that trades and rests, no document says.
+    // No document says which of two kinds of entry an order gets that trades and rests.
     for (const reply of [iocReply, gtcReply]) {
       const entry = onlyStatusEntry(reply);
       if (entry.kind !== 'filled') continue;

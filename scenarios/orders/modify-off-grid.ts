@@ -51,7 +51,7 @@ async function judgeKeptOnGrid(
     new_size: clause === 'orders.grid.size' ? wireInteger(size + 1n) : null,
   }));
   await judgeEachRefused(context, expect(clause), trader, [{ type: 'modify', params: alone ?? {} }]);
-  // Which of a batch is refused its reply need not tell: the books do.
+  // The reply to a batch need not say which amendment is refused: the books do.
   await target.act(trader, { type: 'batch_modify', params: { modifications: [listed ?? {}] } });
   await pace.committed();
   const rows = await openOrdersOf(context, trader.address);

@@ -83,7 +83,7 @@ async function judgePlacementTime(
   );
 }
 
-/** Whoever met an amended order has a row, and so has its owner. */
+/** Judges that an account that met an amended order has a row, and so has the owner of the order. */
 async function judgeRows(
   context: CaseContext<'fills.lanes.amended'>,
   traders: TwoTraders,

@@ -74,7 +74,7 @@ const alone = check({
       (now) => typeof now.oid === 'string' && now.oid !== earlier,
       'oid',
     );
-    // What leaves an order its place in most books: a smaller size and nothing else.
+    // A smaller size and nothing else leaves an order its place in most books.
     const grownOid = larger('oid').value;
     const reduced = await modify({ oid: wireUint(BigInt(String(grownOid))), new_size: wireInteger(size) });
     expect('orders.modify.new-oid').accepted(reduced);

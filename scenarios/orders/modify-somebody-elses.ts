@@ -23,7 +23,7 @@ export default check({
     const change = { ...named, new_px: wireInteger(gridPxAt(market, 55)) };
     const standing = async () => standingOrders(await openOrdersOf(context, owner.address));
     const before = (await standing()).value;
-    // How each is answered is open where no document shows it; what it leaves of the order is not.
+    // The answer to each is open where no document shows it; the effect on the order is not.
     for (const [clause, tag, params] of [
       ['orders.modify.stranger', 'modify', change],
       ['orders.modify.stranger', 'batch_modify', { modifications: [change] }],

@@ -16,7 +16,7 @@ import { awaitOpenOrders, isAmongOrders, openOrdersOf, orderRowOf } from '../../
 import { mustBeUndisturbed, restInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
-/** Of the isolated position: every market has it. */
+/** Leverage of the isolated position: every market offers it. */
 const LEVERAGE = 1;
 
 const judged = [
@@ -53,7 +53,7 @@ export const isolatedCheck = check({
   },
 });
 
-/** What an order that may only reduce does to a position that a bid opened, or an ask. */
+/** Judges the effect of a reduce-only order on a position that a bid opened, or an ask. */
 async function judgeOpenedBy(
   context: CaseContext<(typeof judged)[number]>,
   market: MarketFacts,
@@ -122,7 +122,7 @@ async function judgeOpenedBy(
     'statuses[0]',
   );
 
-  /** As many sizes find a counterparty, by an order that may only reduce. */
+  /** Offers as many sizes, and takes them by a reduce-only order. */
   async function offered(sizes: bigint) {
     await restInsideSpread(context, other, { market, side: opens, px, size: sizes * size });
     const reply = mustReportEveryOrder(await order(closes, px, sizes * size, 'ioc'));

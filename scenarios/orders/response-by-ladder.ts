@@ -64,7 +64,7 @@ export default check({
   },
 });
 
-/** One entry for each rung, each of one kind. */
+/** Judges that the reply has one entry for each rung, each entry of one kind. */
 function judgeForms({ expect }: Judging, reply: ActResult, rungs: number): void {
   expect('orders.response.statuses').relation(
     `${rungs} statuses`,
@@ -86,7 +86,7 @@ async function judgeResting(context: Judging, { address }: Identity, reply: ActR
   const { expect } = context;
   const rows = await awaitOrdersWithCloid(context, address, cloid, 1);
   const [row] = rows.value;
-  // That a rung carries the handle of its ladder is public.
+  // Public facts alone say that a rung carries the handle of its ladder.
   if (!expect('orders.response.resting').exercised(row !== undefined, 'a rung that rests under its handle')) return;
   const oids = reply.kind === 'statuses' ? reply.statuses.flatMap((entry) => ('oid' in entry ? [entry.oid] : [])) : [];
   expect('orders.response.resting').relation(

@@ -81,7 +81,7 @@ const alone = check({
   },
 });
 
-/** Of a batch of more orders none goes without its entry. No text says how many a batch may hold. */
+/** Judges that each order of a larger batch has an entry. No text says how many orders a batch may hold. */
 async function judgeMany(
   { given, target, expect }: CaseContext<'orders.response.statuses'>,
   trader: Identity,

@@ -29,7 +29,7 @@ const clauses = [
   'orders.response.pending-commits',
 ] as const;
 
-/** Who sends what, once it was seen that the venue takes the like, of which nothing is left. */
+/** Trader and action, prepared once a like action, of which nothing is left, showed that the venue takes it. */
 interface Prepared {
   readonly trader: Identity;
   readonly action: WireAction;

@@ -26,7 +26,7 @@ type Context = CaseContext<(typeof clauses)[number]>;
 const AHEAD = 20;
 const AHEAD_MS = 2_000;
 
-/** What is to end: orders that rest, and the action that ends them. */
+/** Orders that rest, and the action that ends them. */
 interface Ending {
   readonly oids: readonly string[];
   readonly action: WireAction;
@@ -36,7 +36,7 @@ interface Ending {
   readonly replaces?: true;
 }
 
-/** By the action behind the end. Handed a trader without orders. */
+/** Endings by action, each prepared for a trader without orders. */
 const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) => Promise<Ending>>> = {
   async batch_cancel(context, { taker, market }) {
     const { oid } = await placeRestingOrder(context, taker, { market, side: 'bid' });

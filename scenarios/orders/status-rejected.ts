@@ -21,7 +21,7 @@ export default check({
       const reply = mustReportEveryOrder(await target.act(trader, order));
       return { reply, address: trader.address, cloid, coin: market.coin, sinceMs };
     };
-    // Of reduce-only the documents say that it is a matter of the commit; who lacks money may be turned away before.
+    // The documents leave reduce-only to the commit; an account that lacks money may be turned away before.
     await judgeRejectedBid(context, [sent(20n, true), sent(100_000n, false)]);
   },
 });

@@ -9,7 +9,10 @@ import { mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** What a bid of the account meets in turn, each of one size; what it fills of its three sizes, and who then rests. */
+/**
+ * Orders that a bid of the account meets in turn, each of one size; the part of its three sizes that it fills, and the orders
+ * that then rest.
+ */
 const meetings = [
   { clause: 'orders.stp.oldest', stpMode: 'cancel_oldest', met: ['own', 'own', 'other'], filled: 1, left: ['B'] },
   { clause: 'orders.stp.newest', stpMode: 'cancel_newest', met: ['other', 'own', 'own'], filled: 1, left: ['A', 'A'] },

@@ -101,7 +101,7 @@ export default check({
   },
 });
 
-/** Of what a unit of the traded asset is, for a least size that the money of the case reaches. */
+/** Divisor of a unit of the traded asset, for a least size that the money of the case reaches. */
 const HALF = 2n;
 /** A least size, in a unit that no section states. */
 const SOME = 1_000;

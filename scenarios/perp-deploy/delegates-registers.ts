@@ -77,7 +77,7 @@ export default check({
         'stake or USDC that a delegate paid',
       );
     }
-    // What the delegate has registered is the owner's to set, and the delegate's only by a grant on it.
+    // A market that the delegate has registered is the owner's to set, and the delegate's only by a grant on it.
     const made = await awaitMarketMetaRow(context, spec.symbol);
     if (
       expect('perp-deploy.delegates.register').exercised(made.value !== undefined, 'the market that was registered')

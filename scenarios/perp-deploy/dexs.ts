@@ -13,7 +13,7 @@ const bounds = [
   'per_market_limits.max_taker_fee_bps',
 ];
 
-/** Most decimal places of a token: its base units are not finer. */
+/** Maximum number of decimal places of a token: its base units are not finer. */
 const MOST_PLACES = 18;
 
 /** Whether a digit string is a whole amount in base units of some token, or nothing. */

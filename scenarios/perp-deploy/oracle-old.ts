@@ -9,7 +9,7 @@ import { placeTracedEntry } from './traced-entry.ts';
 /** Beyond the longest age that a vote may allow. */
 const OLD_MS = 601_000;
 
-// By votes a price may be ten minutes old, which is longer than a case lasts: the clock is moved.
+// Votes allow a price to be ten minutes old, which is longer than a case lasts: the clock is moved.
 export default check({
   id: 'perp-deploy.oracle.old',
   title: 'while the price of a deployer is old, its market takes no opening order and lets positions be closed',

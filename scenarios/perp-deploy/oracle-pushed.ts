@@ -69,7 +69,7 @@ export default check({
 
     await pushes('perp-deploy.oracle.first', '200');
     await served('200');
-    // By a hundredth of a percent: no document has a band, and a step of so much is within any.
+    // The price moves by a hundredth of a percent: no document states a band, and such a step is within any.
     await pushes('perp-deploy.oracle.pushes', '200.02');
     expect('perp-deploy.oracle.pushes').decimal(await served('200.02'), '200.02', 'oracle_px');
     const meta = await marketRow(context, 'markets_meta', coin);

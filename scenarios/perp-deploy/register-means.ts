@@ -67,7 +67,7 @@ export default check({
       ),
     );
     if (!hasFloor || !isStakeTold) return void (await registerMarket(context, owner));
-    // It has the floor, and not a token more at stake.
+    // The account has the floor at stake, and not a token more.
     await awaitAffordablePrice(context);
     await judgeRegistrationAccepted(
       context,

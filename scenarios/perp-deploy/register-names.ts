@@ -36,7 +36,7 @@ export default check({
     const owner = await fundedDeployer(context, { isNew: true });
     const other = await fundedDeployer(context, { isNew: true });
     const name = uniqueDexName(owner);
-    // As long as a name may be.
+    // The name has the maximum length.
     const theirs = `${uniqueDexName(other)}${other.address.slice(-4)}`;
     const coin = `${theirs}:X1`;
     await awaitAffordablePrice(context);

@@ -8,7 +8,7 @@ import {
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 
-/** Whole tokens. An account of a case may hold some that nobody has staked, as a faucet gives them. */
+/** Amount in whole tokens. An account of a case may hold some tokens that are not staked, as a faucet gives them. */
 const SOME = Dec.of(1_000);
 
 /** Multiple of the lowest price; an unknown price is no dearer in any source. */

@@ -11,15 +11,15 @@ import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders, mustTradeOnAnother } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** How far the marks may move meanwhile, by far less than either position is of both. */
+/** Maximum move of the marks meanwhile, by far less than the share of either position in both. */
 const SLACK = Dec.of('0.05');
 /** Funding may have accrued since, and no text says at how many places a sum is served. */
 const CENT = Dec.of('0.01');
 /** Hundredths of the mark at which the second position is bought: more would take others down where the mark is the last print. */
 const HUNDREDTHS = 99n;
-/** Of each of the traders, two in either market. */
+/** Trades of each of the traders, two in either market. */
 const TRADES = 4;
-/** How many fills a limit leaves: one in either market. */
+/** Number of fills that a limit leaves: one in either market. */
 const NEWEST = 2;
 
 export default check({
@@ -98,7 +98,7 @@ export default check({
   },
 });
 
-/** What positions in both markets hold is taken of what may be withdrawn. */
+/** Judges that the margin of positions in both markets is taken off the amount that may be withdrawn. */
 function judgeFree(expectation: Expectation, state: JsonObject): void {
   const free = decimalAt(state, 'total_raw_usd').minus(decimalAt(state, 'perp.init_margin'));
   const due = free.compare(Dec.of(0)) > 0 ? free : Dec.of(0);

@@ -68,7 +68,7 @@ const figures = (kind: PositionKind) =>
           `isolated of a ${kind} leg`,
         );
         const roe = Dec.parse(leg.roe, { holder: leg, keys: ['roe'] });
-        // Of an isolated leg `margin` may be all of its bucket, whose initial margin is a third of the notional.
+        // The `margin` of an isolated leg may be all of its bucket, whose initial margin is a third of the notional.
         const ownMargins = kind === 'isolated' ? [trade.notional.times(unitOfPlaces(6)).times(Dec.of(333_333))] : [];
         // A figure that is no decimal is a fault of shape, which is judged below. The test multiplies out: a quotient has
         // no exact decimal, and no text says at how many places it is served.

@@ -27,7 +27,7 @@ const ofNet = ['positions.entry.flip'] as const;
 /** Not of isolated ones: what such a position opens with leaves the cash, and what a bucket is no text says. */
 const ofCash = ['positions.cash.opening-fee', 'positions.cash.realised'] as const;
 
-/** Of positions of a chosen kind. */
+/** Leverage of positions of a chosen kind. */
 const LEVERAGE = 2;
 
 const life = (kind: PositionKind) =>

@@ -9,7 +9,7 @@ const BLOCKS = 5;
 /** Sent side by side, so that two of them meet one block where blocks are short. */
 const SIDE_BY_SIDE = 3;
 
-/** Of positions of a chosen kind. */
+/** Leverage of positions of a chosen kind. */
 const LEVERAGE = 2;
 
 const oneHeight = (kind: PositionKind) =>

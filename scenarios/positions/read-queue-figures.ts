@@ -18,7 +18,7 @@ const accountFigures = [
 ];
 const lamps = [0, 1, 2, 3, 4];
 
-/** Of positions of a chosen kind. */
+/** Leverage of positions of a chosen kind. */
 const LEVERAGE = 2;
 
 const queueFigures = (kind: PositionKind) =>

@@ -26,7 +26,7 @@ const unsettled = (kind: PositionKind) =>
         return decimalAt(row, 'funding');
       };
       const { long: ofLong, short: ofShort, before, after } = await held.overBoundary();
-      // What an isolated position pays is of its own collateral: the cash of the other side shows it.
+      // An isolated position pays from its own collateral: the cash of the other side shows the payment.
       const paid = ofLong.equals(ZERO) ? ofShort : ofLong;
       if (paid.equals(ZERO)) throw new NotExercised('a payment');
       for (const owner of [held.long, held.short]) {

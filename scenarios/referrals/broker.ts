@@ -13,7 +13,7 @@ import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import { creditIfShown } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** More than any rounding of a fee comes to, on what is traded here. */
+/** Fee of the broker, above any rounding of a fee on the trades here. */
 const BROKER_BPS = 8;
 const microUsdc = unitOfPlaces(6);
 

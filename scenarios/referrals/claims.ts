@@ -65,7 +65,7 @@ async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }
   const before = await cash();
   if (due?.compare(Dec.of(0)) === 0) throw new NotExercised(`a ${kind} credit that shows`);
 
-  // It acts for its own account, which has earned nothing.
+  // The agent's claim acts for its own account, which has earned nothing.
   const agent = given.stranger();
   await approveAgentAndCommit(context, who, agent);
   await target.act(agent, rewardClaimAction(kind));
@@ -78,7 +78,7 @@ async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }
   expect(`${claim}.drains`).accepted(await target.act(who, rewardClaimAction(kind, types[0])));
   const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
   if (due === null) {
-    // What was due is what was paid, and all of it where the second claim finds nothing.
+    // The amount paid was the amount due, and all of it where the second claim finds nothing.
     const paid = after.compare(before) > 0;
     if (!parts.every((part) => expect(`${claim}.${part}`).exercised(paid, NO_SHOWN_CREDIT))) return;
   } else {

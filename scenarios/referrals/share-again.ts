@@ -69,11 +69,11 @@ export default check({
       const paidBy = `USDC that the claim after ${prints} trades paid`;
       judgeSameServed(claims, after.minus(before), earned, paidBy);
       claims.decimal(await credit(), '0', `claimable_rewards after ${prints} trades`);
-      // Of what is shown cut, the rest was paid as well.
+      // A credit that is shown cut has its cut part paid as well.
       paid = lastPlaceOf(earned).equals(unitOfPlaces(6)) ? paid.plus(earned) : paid.plus(due);
     }
     await judgeNamedOnce(context, taker);
-    // Who has referees may name a referrer on some venues, before or after it was paid.
+    // An account with referees may name a referrer on some venues, before or after it was paid.
     await target.act(referrer, setReferrerAction(given.stranger()));
     await pace.blocks(2);
     const { referrer: its } = await referralState(context, referrer);
@@ -81,7 +81,7 @@ export default check({
   },
 });
 
-/** Whoever has a referrer names none again, after trades and claims as little as before. */
+/** Judges that an account with a referrer names none again, after trades and claims as little as before. */
 async function judgeNamedOnce(context: CaseContext<'referrals.referrer.once'>, who: Identity): Promise<void> {
   const { given, target, expect } = context;
   const late = await commitReplyTo(

@@ -69,7 +69,7 @@ export default check({
       (reported) => isClose(reported.credit, reported.due, microUsdc),
       'claimable_rewards',
     );
-    // As before it had a referrer; a later release gives referees a discount.
+    // The fee is as before the account had a referrer; a later release gives referees a discount.
     expect(clause).atMost(reported, usual, 'fee of the referee');
 
     if (broker !== null) {

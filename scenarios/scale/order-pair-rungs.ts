@@ -101,7 +101,7 @@ export default check({
   },
 });
 
-/** One action takes both rungs off, and nothing is held behind it. */
+/** Judges that one action cancels both rungs, and that no balance stays held. */
 async function judgeCancel(
   context: CaseContext<'scale.cancel.rungs' | 'accounts.balances.hold-released'>,
   trader: Identity,

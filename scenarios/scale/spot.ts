@@ -59,7 +59,7 @@ export const scaleOrderOnAPairCheck = check({
     );
     await given.eachPart(rows, ({ oid }) => target.act(trader, spotCancelAction(spec.market, String(oid))));
 
-    // Of another account: a venue that takes these has its money in them.
+    // Another account sends these ladders: a venue that takes them has that account's money in them.
     const action = ladderAction({ ...spec, cloid: context.random.cloid() });
     for (const word of [{ reduce_only: true }, { position_side: 'long' }])
       await given.part(async () => {

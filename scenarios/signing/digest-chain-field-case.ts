@@ -51,7 +51,10 @@ export default check({
   },
 });
 
-/** As written, with the first letter alone in lower case, and in capitals, where that differs from all in lower case. */
+/**
+ * Returns the name as written, with the first letter alone in lower case, and in capitals, where that differs from all in lower
+ * case.
+ */
 function otherSpellings(name: string): readonly string[] {
   const spellings = [name, name.slice(0, 1).toLowerCase() + name.slice(1), name.toUpperCase()];
   return [...new Set(spellings)].filter((spelling) => spelling !== name.toLowerCase()).map((it) => `${it}Chain`);

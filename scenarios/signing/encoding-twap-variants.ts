@@ -22,7 +22,7 @@ export default check({
     await switchToHedgeMode(context, hedge);
     for (const trader of [oneWay, hedge]) endTwapsAtEnd(context, trader);
     const total = 2n * minSizeWorth(market, gridPxAt(market, 100), 40n);
-    // Only ever reduces what is not there: nothing of it trades.
+    // The order may only reduce a position that does not exist: nothing of it trades.
     const { type, params } = twapAction({
       market,
       side: 'ask',

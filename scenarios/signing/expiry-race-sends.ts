@@ -38,7 +38,7 @@ export default check({
       await pace.passed(1, timeMs);
     }
     const isTaken = (await Promise.all(answers)).some((reply) => !isRefused(reply));
-    // What a block behind the deadline has not, and a later one has, was committed late.
+    // An effect that is missing in a block behind the deadline and present in a later one was committed late.
     const behind = looks.find(({ timeMs }) => timeMs > deadlineMs);
     const newest = looks.at(-1);
     const isLooked = isTaken && behind !== undefined && behind !== newest;

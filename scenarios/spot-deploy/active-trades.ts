@@ -79,7 +79,7 @@ export default check({
       true,
       'active of a pair that was opened',
     );
-    // Of each side more than one.
+    // Each side gets more than one order.
     for (const [who, side, px] of [
       [owner, 'ask', 2n * PX],
       [owner, 'ask', 3n * PX],

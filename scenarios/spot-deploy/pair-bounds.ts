@@ -81,7 +81,7 @@ export default check({
     }
     await refuses('spot-deploy.pair.fee-negative', { maxFee: '-0.000001' }, { maxFee: '-1000' });
     if (expect('spot-deploy.pair.short').exercised(isPriced, 'a price of more than 1 USDC')) {
-      // Its own token: whether somebody else may list it no text says.
+      // The pair lists the owner's own token: no text says whether another account may list it.
       await withoutMoney(context, owner, floor.minus(Dec.of('0.5')), () => refuses('spot-deploy.pair.short', {}));
     }
     // The faults of the others were theirs alone.

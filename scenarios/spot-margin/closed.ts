@@ -144,7 +144,7 @@ export const closeLackingCheck = check({
       const settled = await poolStateOf(context, asset, lender.address);
       const lost = (pool?.supplied ?? zero).minus(settled?.supplied ?? zero);
       const ended = (pool?.borrowed ?? zero).minus(settled?.borrowed ?? zero);
-      // What others owe goes on growing meanwhile, by less than the index does, and so does what is supplied.
+      // The debt of others goes on growing meanwhile, by less than the index does, and so does the supply.
       const grown = (pool?.borrowed ?? debt).minus(debt).times((settled?.index ?? zero).minus(pool?.index ?? zero));
       const least = debt.minus(brought);
       const most = debt.minus(lessMaxFee(brought));
@@ -223,7 +223,7 @@ export const positionForcedCheck = check({
       field(row, 'base_held'),
       'base_held of a position that is covered',
     );
-    // What covers a position may be all of its account, or a part that was put aside: both go.
+    // The collateral of a position may be all of its account, or a part that was put aside: both are lost.
     const half = halfPriceOf(prices);
     await printAt(context, deal, half);
     // A bid at the mark takes any sale.

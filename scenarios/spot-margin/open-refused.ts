@@ -51,7 +51,7 @@ export default check({
     await mustTakeMargin(context, deal);
     const { pair, prices, size, worth, trader, other, isCalibrated } = deal;
     const [, px] = prices;
-    // What a pair asks for is a part of twelve that nothing tells, where no vote sets it.
+    // The requirement of a pair is a part of twelve that nothing tells, where no vote sets it.
     const poor = await given.fundedAccount({ usdc: isCalibrated ? '2' : '0.05' });
     // There is somebody to buy from throughout.
     await placeRestingSpot(context, other, { pair, side: 'ask', px, size });
@@ -128,7 +128,7 @@ export default check({
   },
 });
 
-/** What just suffices does: at a price that nobody sells at, so that nothing comes of it. */
+/** Judges that collateral which just suffices is accepted: at a price that nobody sells at, so that nothing is filled. */
 async function justSuffices(
   context: CaseContext<'spot-margin.open.idle' | 'spot-margin.open.gate'>,
   { pair, prices, size, trader }: MarginDeal,

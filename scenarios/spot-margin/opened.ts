@@ -27,7 +27,7 @@ import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const zero = Dec.of(0);
-/** What is missing where no vote of a case is taken. */
+/** Precondition that is missing where the venue takes no vote of a case. */
 const CALIBRATED = 'ratios that a vote sets';
 
 /** The lowest and the highest of the prices that a pair may count at: of its last print, and what the venue serves. */
@@ -166,7 +166,7 @@ export const positionHeldCheck = check({
 
 type Interest = 'shape' | 'earned' | 'accrued' | 'interest' | 'owed';
 
-/** What the only loan of an account has grown by. */
+/** Judges the interest on the only loan of an account. */
 async function judgeInterest(
   { given, target, expect }: CaseContext<`spot-margin.interest.${Interest}`>,
   address: string,
@@ -223,7 +223,7 @@ async function judgeGateOfSize(
 /** Whole USDC. */
 const POOR = '2';
 
-/** What was lent before may bear interest while a case looks. */
+/** Returns the interest that earlier loans may bear while a case looks. */
 function grownBy(lent: Dec): Dec {
   return lent.times(unitOfPlaces(6));
 }

@@ -69,7 +69,7 @@ export default check({
     const second = { ...deal, pair, prices: [low, px, high], size, worth: usdcCostOf(pair, px, size) } as const;
     await offerMarginPosition(context, second);
     const reply = await takeMarginPosition(context, second);
-    // One position is open on another pair, none on this one.
+    // An account with a position open on another pair has none on this one.
     expect('spot-margin.open.opens').accepted(reply);
     await listedMarginPosition(context, second);
     given.afterwards(() => setBorrowRate(context, asset, '0'));

@@ -24,7 +24,7 @@ export const uncalibratedCheck = check({
     const [pair] = (await knownPairs(context)).filter(({ active }) => active);
     if (pair === undefined) throw new Unsupported('an open pair');
     const who = await given.fundedAccount({ usdc: '20' });
-    // More than any pool has, so that a pair that is calibrated since refuses as well.
+    // The loan exceeds any pool, so that a pair calibrated in the meantime refuses it as well.
     const requested = { size: 100n, px: PX, borrow: '1000000000' };
     for (const [clause, action] of [
       ['spot-margin.open.not-enabled', marginOpenAction(pair, requested)],

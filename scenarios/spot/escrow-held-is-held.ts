@@ -34,7 +34,7 @@ export default check({
     const clamped = (await pairBalancesOf(context, seller, pair)).base.total;
     await placeRestingSpot(context, seller, { pair, side: 'ask', px, size });
     const { address: destination } = given.stranger();
-    // More than what is left, less than what there is.
+    // The amount exceeds the free balance, and not the total one.
     const reply = await target.act(
       seller,
       sendAssetAction({ asset: pair.base, destination, amount: tokenAmountOf(pair, size) }),
@@ -46,7 +46,7 @@ export default check({
     );
     given.require(reply.kind !== 'other', 'the send was not answered');
 
-    // More than what is left, and again less than there is: it shrinks to what is left, or is refused.
+    // The order exceeds the free balance, and again not the total one: it shrinks to the free balance, or is refused.
     const tooLarge = await sendSpotOrder(context, seller, { pair, side: 'ask', px: higher, size });
     expect('spot.escrow.clamp-ask').accepted(tooLarge);
     const after = await awaitPairBalances(context, seller, pair, ({ base }) => spendableOf(base).compare(none) <= 0);
@@ -72,7 +72,7 @@ async function judgeTwoBids(
   const funds = usdcCostOf(pair, low, size).times(Dec.of('1.5')).truncated(6);
   const buyer = await given.fundedAccount({ usdc: funds.toString() });
   await placeRestingSpot(context, buyer, { pair, side: 'bid', px: low, size });
-  // It shrinks to what is left, or is refused, as too small or as more than there is.
+  // The order shrinks to the free balance, or is refused, as too small or as above the balance.
   await sendSpotOrder(context, buyer, { pair, side: 'bid', px: lower, size });
   await pace.blocks(2);
   const { quote } = await pairBalancesOf(context, buyer, pair);

@@ -47,7 +47,7 @@ export default check({
     await judgeHeld(context, trader, rungs, 'what the rungs hold');
     await given.accepted(target.act(trader, cancel));
     const { quote } = await awaitPairBalances(context, trader, pair, (now) => now.quote.hold.equals(worth));
-    // More than was freed: the rest of it is held.
+    // The amount exceeds what was freed: the rest of the wallet is held.
     await judgeHeld(context, trader, quote.total, 'the whole wallet, of which an order holds a part');
   },
 });

@@ -15,7 +15,7 @@ import {
 } from '../../harness/setup/spot.ts';
 
 const none = Dec.of(0);
-/** Whole USDC beside what the bid holds. */
+/** Free balance beside the hold of the bid, whole USDC. */
 const FREE = Dec.of(5);
 
 export default check({
@@ -45,7 +45,7 @@ export default check({
       pair,
       ({ quote, base }) => quote.hold.compare(none) > 0 && base.hold.compare(none) > 0,
     );
-    // More than what is left, less than what there is.
+    // The amounts exceed the free balance, and not the total one.
     const amounts = { usdc: worth.truncated(2), native: Dec.of(tokenAmountOf(pair, ask)) };
     given.require(
       spendableOf(before.quote).compare(amounts.usdc) < 0 && spendableOf(before.base).compare(amounts.native) < 0,

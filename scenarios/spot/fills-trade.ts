@@ -72,7 +72,7 @@ export default check({
       ...buys.map((row) => [row, 'Buy', name] as const),
       ...sells.map((row) => [row, 'Sell', 'USDC'] as const),
     ]) {
-      // Of fills the documents say market symbol alone: that of the pair, or of what it trades (D243).
+      // The documents say only that a fill names the market symbol: that of the pair, or of the token that it trades (D243).
       expect('spot.orders.pair').oneOf(field(fill, 'coin'), [pair.coin, String(name)], 'coin');
       expect('fills.spot.fee-zero').decimal(field(fill, 'fee'), none);
       expect(dir === 'Buy' ? 'fills.spot.fee-token-buy' : 'fills.spot.fee-token-sell').equal(

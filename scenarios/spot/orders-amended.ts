@@ -35,7 +35,7 @@ export default check({
       const change = { market: pair.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(low) };
       const reply = await target.act(who, { type: 'modify', params: change });
       const rows = await awaitOpenOrders(context, who.address, (now) => now.length === 1 && !isAmongOrders(now, oid));
-      // That `modify` takes orders of pairs no sentence says.
+      // No sentence says that `modify` accepts orders of pairs.
       if (who === rich && isAmongOrders(rows, oid)) throw new NotExercised('a pair whose orders are amended');
       expect('orders.modify.new-oid').accepted(reply);
       expect('orders.modify.new-oid').equal(

@@ -62,7 +62,7 @@ export default check({
     const cloid = random.cloid();
     const named: SpotOrderSpec = { pair, side: 'bid', px: low, size, tif: 'alo', cloid };
     const placing = await sendSpotOrder(context, taker, named);
-    // That an order on a pair takes a handle is public.
+    // Public facts alone say that an order on a pair takes a handle.
     if (!expect('orders.cloid.served').exercised(!isRefused(placing), 'an order on a pair that takes a handle')) return;
     const bid = onlyStatusEntry(placing);
     expect('orders.response.one-kind').relation(
@@ -182,7 +182,7 @@ async function judgeFilled(
   const rows = await awaitOpenOrders(context, owner.address, isKept);
   if (left !== null) {
     expect('orders.match.ioc').equal(derived(sortedOids(rows), rows), left, 'oids that rest');
-    // Which of two kinds an order is told as that trades and rests, no document says (D03).
+    // No document says which of two kinds of entry an order gets that trades and rests (D03).
     if (!expect('orders.response.filled').exercised(isKept(rows), 'an order that fills and does not rest')) return;
     expect('orders.response.filled').relation('{filled: …}', { reply }, () => entry.kind === 'filled', 'statuses[0]');
     const told = entry.kind === 'filled' ? inWholeUnits(entry, limit) : null;

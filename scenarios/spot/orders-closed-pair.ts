@@ -5,10 +5,10 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { listedPairs, minPairSize, spotOrderAction, usdcCostOf, usualPx } from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
-/** Whole units that an order may cost, of either token in which a pair can be quoted. */
+/** Maximum cost of an order in whole units of either token in which a pair can be quoted. */
 const FUNDS = { usdc: '25', native: '2' } as const;
 
-/** As a closed pair refuses. */
+/** Refusal of a closed pair. */
 const inactive = { refusals: clauseById('transport.market-inactive.pair').accepts?.refusals ?? [] };
 
 export default check({

@@ -70,7 +70,7 @@ export default check({
       () => fillsOf(context, taker.address),
       (rows) => rows.length === 3,
     );
-    // Another check is on the order in which they are reported.
+    // The order in which the fills are reported is judged by another check.
     const pxs = fills
       .filter(({ tid }) => tid !== fill?.tid)
       .map(({ px }) => Dec.parse(px)?.toString())

@@ -10,7 +10,7 @@ import {
   sendSpotOrder,
 } from '../../harness/setup/spot.ts';
 
-/** Most resting orders of one account on one pair. @source supplement, limits */
+/** Maximum number of resting orders of one account on one pair. @source supplement, limits */
 const MOST = 1_000;
 const RUNGS = 100;
 /** Fewer than the 64 by which a nonce may be behind. @source write-api, "Nonces" */

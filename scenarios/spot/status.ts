@@ -74,7 +74,7 @@ export const statusRejectedCheck = check({
     const sent = async () => {
       const cloid = random.cloid();
       const sinceMs = await pace.timeMs();
-      // One that only rests would take.
+      // A post-only bid would take the resting ask.
       const reply = await sendSpotOrder(context, taker, { pair, side: 'bid', px, size, tif: 'alo', cloid });
       await mustBeUndisturbed(context, maker, taker);
       return { reply, address: taker.address, cloid, coin: pair.coin, sinceMs };

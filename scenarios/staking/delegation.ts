@@ -81,7 +81,7 @@ export default check({
 
     const dueOf = (row: JsonObject) =>
       stakes.find(([named = '']) => named.toLowerCase() === String(row.validator).toLowerCase())?.[1] ?? '0';
-    // What the other read showed may have been of no form that tells whether a delegation has its block.
+    // The row of the other read may have had a form that does not tell whether a delegation is committed.
     const mine = await pace.eventually(
       async () => rowsAt(given.data(await target.read('validator_summaries', { address: who.address })), 'validators'),
       (listed) => listed.every((row) => isSameDecimal(row.your_stake, dueOf(row))),
@@ -97,7 +97,7 @@ export default check({
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const)
       expect(clause).accepted(back);
     await awaitDelegated(context, who.address, first, '0.5');
-    // It waits longer than for the next block.
+    // The undelegation waits longer than for the next block.
     await pace.blocks(2);
     const left = await stakingBody(context, who.address);
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const) {

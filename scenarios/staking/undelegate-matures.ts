@@ -41,7 +41,7 @@ export default check({
     const maturesMs = Number(integerAt(entry, 'matures_at_ts'));
     const aheadMs = maturesMs - (await pace.timeMs()) - MARGIN_MS;
     returns.relation('a time ahead', { entry }, () => aheadMs > 0, 'pending_unstakes.0.matures_at_ts');
-    // More of it, half of the window later: it waits for a window of its own.
+    // A second amount, undelegated half of the window later, waits for a window of its own.
     await control.advance(Math.floor(aheadMs / 2));
     await putInEffect(context, who, undelegateAction({ validator, amount: '0.125' }));
     await control.advance(maturesMs - (await pace.timeMs()) - MARGIN_MS);

@@ -6,7 +6,7 @@ import { DAY_MS, delegateAction, delegateLocked, fundedStaker } from '../../harn
 
 const KEY = 'user.staking_discount_permille';
 const ACTIVE_MS = DAY_MS + 60_000;
-/** Of the first published tier: above 100, 5 percent. */
+/** Discount of the first published tier: above 100, 5 percent. */
 const FIRST = 50;
 
 export default check({

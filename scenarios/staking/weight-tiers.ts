@@ -62,7 +62,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, expect, reportForm } = context;
-    // By months: what it takes to come to the bound, and a little more.
+    // Stakes by months of lock: the amount that reaches the bound, and a little more.
     const stakes = [
       [1, BOUND, '100'],
       [1, '100.5', '100.5'],

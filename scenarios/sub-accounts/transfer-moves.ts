@@ -36,7 +36,7 @@ export default check({
       ['sub-accounts.spot-transfer.withdraw', native, false, ['0.125', '0.5']],
     ] as const;
     for (const [clause, { signingId, name }, deposit, amounts] of steps) {
-      // Only amounts that were brought before come back.
+      // The amounts that come back were brought before.
       for (const amount of deposit ? amounts : given.sample<string>(amounts, 1)) {
         const before = await balanceOf(context, master.address, signingId);
         const onSub = await balanceOf(context, sub.address, signingId);
@@ -48,7 +48,7 @@ export default check({
         const left = before.minus(moved);
         const now = await awaitBalance(context, master.address, signingId, left.toString());
         judgeServed(expect(clause), now, left, `${name} with the master after moving ${amount}`, [before]);
-        // Only a reported address is judged: the documents state no other one.
+        // An address is judged only where it is reported: the documents state no other one.
         if (sub.isListed) {
           const arrived = await balanceOf(context, sub.address, signingId);
           judgeServed(expect(clause), arrived, onSub.plus(moved), `${name} of the sub-account`, [onSub]);

@@ -56,7 +56,8 @@ export default check({
         ],
       ] as const) {
         const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
-        // It acts on the account of the agent, which has none; an approval that is over has a code of its own.
+        // The action of an agent acts on the agent's own account, which has no sub-account; an expired approval has a code of
+        // its own.
         if (who === agent) judgeCommitRefusal(expect(clause), reply);
       }
     }

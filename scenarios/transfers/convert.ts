@@ -23,7 +23,7 @@ import { type UnitPriceRange, unitPriceRangeNow, withUnitPriceRange } from '../.
 
 /** Twice as long as an index is good for. */
 const STALE_MS = 120_000;
-/** Whole USDC beside what an order costs. */
+/** Amount in whole USDC beside the cost of an order. */
 const FREE = Dec.of(5);
 const micro = unitOfPlaces(6);
 const zero = Dec.of(0);

@@ -17,7 +17,7 @@ const MOST_BYTES = 4_096;
 const ZERO = Dec.of('0');
 /** Amount that its own transfers bring the sender of the first case on the EVM. */
 const OWN = 4_750_001n;
-/** As a token that no contract stands for is refused. */
+/** Refusal of a token that no contract stands for. */
 const unbound = { refusals: clauseById('transfers.evm.asset-unbound').accepts?.refusals ?? [] };
 
 export default check({
@@ -113,7 +113,7 @@ export const evmNativeCheck = check({
       () => desk.quantity('eth_getBalance', destination, 'latest'),
       ({ value }) => value > 0n,
     );
-    // What the money of the EVM is no document says: where it is another token, none of this one is shown there.
+    // No document says which token is the money of the EVM: where it is another one, no unit of this token is shown there.
     const isMoney = arrived.value > 0n;
     expect(clause).unusual(!isMoney, { expected: 'units of the native token on the EVM', actual: arrived });
     // 1.25 tokens of 18 decimals.
@@ -170,7 +170,7 @@ export const evmBelowAUnitCheck = check({
     await target.act(sender, toEvmAction('0.0000009', finest));
     const last = given.stranger().address;
     await given.accepted(target.act(sender, toEvmAction('1', last)));
-    // It went behind them, so they are through when it is.
+    // The transfer was sent last, so the others are through when it is.
     given.require(
       (await desk.awaitUsdc(last, 1_000_000n)).value === 1_000_000n,
       'a transfer to the EVM does not arrive',

@@ -23,7 +23,7 @@ export default check({
     const desk = new EvmRpcClient(context);
     const sender = await given.fundedAccount({ usdc: '20' });
     const longest = new Array(MOST_BYTES).fill(1);
-    // Whoever it is sent to: not every node lets anybody deploy a contract.
+    // The recipient is any address: not every node lets anybody deploy a contract.
     expect('transfers.evm.data-limit').accepted(
       await target.act(sender, toEvmAction('1', given.stranger().address, { data: longest })),
     );

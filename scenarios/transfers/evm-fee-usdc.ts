@@ -112,7 +112,7 @@ export default check({
       before.usdc.equals(zero),
       'a native token without a price until a vote names a market',
     );
-    // It has a price already: what a refused transfer costs does not depend on which.
+    // The market has a price already: the cost of a refused transfer does not depend on which.
     if (!named) {
       await judgeUnpaid(context, before.usdc.minus(Dec.of(1)), address);
       return;

@@ -59,7 +59,7 @@ export default check({
       const refused = await costOfAction(context, sender, toEvmAction(amount, destination));
       expect('transfers.evm-fee.refused-free').equal(texts(refused), ['0', '0'], 'taken');
     }
-    // It is the fee that they were spared: the next one pays it.
+    // The refused transfers were spared the fee, which the next one pays.
     const last = await measureCost(context, sender, () => target.act(sender, toEvmAction('1', address)));
     expect('transfers.evm-fee.refused-free').accepted(last.reply);
     expect('transfers.evm-fee.refused-free').decimal(last.native, '1.5', 'native tokens of a transfer that is none');

@@ -56,7 +56,7 @@ export default check({
         judgeCommitRefusal(expect('transfers.class.positive'), await tried(amount, toPerp));
     await kept('transfers.class.positive', 'transfers of nothing');
 
-    // More than the one wallet has, and less than both have together.
+    // The amount exceeds the one wallet, and not both together.
     for (const [clause, toPerp, { [toPerp ? 'spot' : 'perp']: has }] of [
       ['transfers.class.short-spot', true, before],
       ['transfers.class.short-perp', false, before],

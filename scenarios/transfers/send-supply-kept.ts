@@ -62,7 +62,7 @@ export default check({
 
 type Supplies = Traced<readonly (readonly [JsonValue | undefined, JsonValue | undefined])[]>;
 
-/** By how much each token of the first list has more in the second. */
+/** Returns the change in the supply of each token of the first list. */
 function changesOf({ value: before }: Supplies, { value: after }: Supplies): readonly Dec[] {
   const now = new Map(after);
   return before.map(([id, supply]) => (Dec.parse(now.get(id)) ?? ZERO).minus(Dec.parse(supply) ?? ZERO));

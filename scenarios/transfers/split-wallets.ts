@@ -47,7 +47,7 @@ export default check({
       );
     }
 
-    // More than the one wallet has, and less than both have together.
+    // The amount exceeds the one wallet, and not both together.
     for (const [clause, toPerp, amount] of [
       ['modes.split.short', false, spot.plus(Dec.of(1))],
       ['transfers.split.perp-wallet', true, perp.plus(Dec.of(1))],

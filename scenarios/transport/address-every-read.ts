@@ -39,7 +39,7 @@ export default check({
         { reply },
         ({ reply: { kind, wire } }) => kind === 'data' && isOk(wire),
       );
-      // Which of them an archive serves is a fact of the deployment: those refuse in words.
+      // The reads that an archive serves are a fact of the deployment: a venue without one refuses them in words.
       expect('transport.address.unparseable').relation(
         `a refusal of ${type} with 400`,
         { reply: await target.read(type, { address: 'somebody', ...more }) },

@@ -15,7 +15,7 @@ export default check({
       destination_dex: 0,
       asset: venue.usdc.signingId,
       destination: given.stranger().address,
-      // More than any account holds that may serve here.
+      // The amount exceeds any account that may serve here.
       amount: '100000000',
       to_perp: false,
     };

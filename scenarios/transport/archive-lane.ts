@@ -26,7 +26,10 @@ const ofChain = [
 /** Requirement for an archive's read: a read that a node answers by itself tells nothing of an archive. */
 const OWN = 'a read of which the node keeps nothing by itself';
 
-/** What is sent beside the account: whether a portfolio goes without its interval is said nowhere, nor which of two faults is told. */
+/**
+ * Returns the fields sent beside the account: no text says whether a portfolio goes without its interval, nor which of two
+ * faults is reported.
+ */
 function restOf(type: string): JsonObject {
   return type === 'portfolio' ? { interval: '1d' } : {};
 }

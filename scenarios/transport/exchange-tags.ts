@@ -10,7 +10,7 @@ import { envelopeKeys } from './envelope-keys.ts';
 /** Native tags of what validators decide, as the venue's public pages name them. */
 const systemTags = ['vote_global', 'gov_vote', 'c_validator'];
 
-/** As types of a node's own language are named. */
+/** Pattern of the names of types of a node's own language. */
 const nativeTag = /^[A-Z]/;
 
 export default check({
@@ -63,7 +63,7 @@ export default check({
       expect('transport.exchange.system-tag').relation(
         'a refusal',
         { reply },
-        // One of a signer who is no validator may ride on a 200, as a commit's does (D01).
+        // The refusal of a signer that is no validator may come with a 200, as a commit's does (D01).
         ({ reply }) => (isClientError(reply) || isRefused(parseActReply(reply))) && !envelopeKeys(reply.json).data,
       );
       if (isUnknownVariant(reply)) continue;

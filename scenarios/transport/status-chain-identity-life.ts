@@ -18,7 +18,8 @@ export default check({
       if (typeof named.value !== 'string' || named.value === 'underivable') throw new Unsupported('a chain identity');
       return named;
     };
-    // Only what has just begun again may need a while until it serves: a venue that never served it is not waited for.
+    // A node that has just restarted may need a while until it serves the identity: a venue that never served it is not waited
+    // for.
     const onceServed = () =>
       pace.retried(read, ({ kind }) => kind === 'data', patience.silenceMs, 'exchange_status is not served again');
     const before = identityIn(await read());

@@ -51,13 +51,13 @@ export default check({
       shown.map(({ value }) => value),
       shown.flatMap(({ from }) => from),
     );
-    // One of several replicas may be behind another (D287), by less than the blocks of all looks together.
+    // A replica may be behind another one (D287), by less than the blocks of all looks together.
     timestamp.relation('times that rise with the blocks', { times }, ({ times }) =>
       times.slice(1).some((time) => Number(time) > Number(times[0])),
     );
     const hasFallen = shown.some(({ value }, index) => Number(value) < Number(shown[index - 1]?.value));
     timestamp.unusual(hasFallen, { expected: 'times that never fall', actual: times });
-    // What was read within one block says so now and then, whichever nodes answered.
+    // Reads within one block show its time now and then, whichever nodes answered.
     const [one, ...others] = ofOneBlock;
     if (one !== undefined)
       timestamp.relation(

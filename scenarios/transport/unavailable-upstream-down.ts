@@ -28,7 +28,7 @@ export default check({
   needs: ['gateway', 'wire'],
   leases: ['node'],
   async run({ given, control, rawTarget, expect }) {
-    // By connections of its own: that nobody else of the run takes this for the end of the venue.
+    // The case has connections of its own, so that no other case takes the failure for the end of the venue.
     const gateway = await rawTarget();
     given.afterwards(() => gateway.close());
     given.require(isServing(await statusOf(gateway, looked)), 'the gateway does not serve its node');

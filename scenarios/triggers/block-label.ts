@@ -12,7 +12,7 @@ const misnamed = [
   { tpsl: 'tp', at: 50, waitsFor: 'a fall' },
 ] as const;
 
-/** What protects a short, by its own words. */
+/** Triggers that protect a short, by their own words. */
 const ofShort = [
   { tpsl: 'sl', at: 160, waitsFor: 'a rise' },
   { tpsl: 'tp', at: 50, waitsFor: 'a fall' },
@@ -46,7 +46,7 @@ export default check({
     for (const leg of legs) {
       const reply = await park(leg.wish);
       if (!isRefused(reply)) parked.push(leg);
-      // What the venue refuses at this price it has to refuse by either word.
+      // A price that the venue refuses has to be refused with either word.
       else if (!isRefused(await park({ ...leg.wish, tpsl: other[leg.wish.tpsl], cloid: random.cloid() })))
         expect('triggers.block.tpsl-label').accepted(reply);
     }

@@ -36,7 +36,7 @@ const alone = check({
     const { market, maker, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
-    // Its exit would meet the bid that rests at 60 percent, were it on the book.
+    // The exit would meet the bid that rests at 60 percent, were it on the book.
     const level = gridPxAt(market, 57);
     const limitPx = gridPxAt(market, 55);
     await placeRestingOrder(context, maker, { market, side: 'bid', px: gridPxAt(market, 60), size });

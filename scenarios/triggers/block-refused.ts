@@ -82,7 +82,7 @@ const alone = check({
 
     await pace.blocks(2);
     const rows = await openOrdersOf(context, taker.address);
-    // What was taken is judged above, and stands as a leg does.
+    // An accepted leg is judged above, and is listed as legs are.
     for (const { clause, spec } of refused) judgeNoLegRow(context, clause, rows, spec, 'a leg that was refused');
   },
 });

@@ -13,7 +13,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoLegRow } from './leg-rows.ts';
 import { moveMarkBeside, pxBesideIndex } from './mark-moves.ts';
 
-/** What the position is, and on which side of the mark it loses: `towards` is the sign of a gain. */
+/** Side of each position, and the side of the mark on which it loses: `towards` is the sign of a gain. */
 const openings = {
   long: { opens: 'bid', closes: 'ask', towards: 1n },
   short: { opens: 'ask', closes: 'bid', towards: -1n },
@@ -59,7 +59,7 @@ const limitExits = (position: keyof typeof openings) =>
       // No document shows the status of a parked leg.
       const parkedAs = (await orderStatusOf(context, { oid, address: taker.address })).value;
 
-      // What a market exit would take, so that it can be told from no exit at all.
+      // Liquidity that a market exit would take, so that it can be told from no exit at all.
       await restInsideSpread(context, maker, {
         market,
         side: opens,

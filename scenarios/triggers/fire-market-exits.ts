@@ -46,7 +46,7 @@ const alone = check({
     const level = leg({}).triggerPx;
     const stop = leg({});
     const profit = leg({ tpsl: 'tp', kind: 'take_profit' });
-    // Of a bid it is a take-profit that a falling mark fires, by its level and by its word (D260).
+    // A bid that a falling mark fires is a take-profit, by its level and by its word (D260).
     const ofShort = leg({
       side: 'bid',
       tpsl: 'tp',
@@ -68,7 +68,7 @@ const alone = check({
     // A venue where the word gives the direction (D260) refuses this one, or sells by it at once.
     const labelled = await target.act(taker, legAction(taker, profit));
     expect('triggers.block.tpsl-label').accepted(labelled);
-    // What goes at once is gone when the position is read.
+    // A leg that fires at once is gone when the position is read.
     await context.pace.blocks();
     const waiting = await openOrdersOf(context, taker.address);
     const isWaiting = isParked(waiting, profit);

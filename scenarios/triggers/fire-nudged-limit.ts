@@ -12,7 +12,7 @@ export default check({
   by: 'act',
   // Unreached steps hang on the mark: other accounts would not reach them either.
   accounts: 'exact',
-  // Only a fresh index lets a mark move, and that of a venue that nobody feeds is so at first.
+  // A mark moves only by a fresh index, and the index of a venue that nobody feeds is fresh at first.
   leases: ['fresh-index'],
   async run(context) {
     const { given, target, expect } = context;

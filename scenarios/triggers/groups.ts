@@ -18,7 +18,7 @@ interface Held {
   readonly leg?: HedgeLeg;
 }
 
-/** Its ladder, levels far from the mark that no leg comes to. */
+/** Places the ladder of the position, levels far from the mark that no leg comes to. */
 async function laddered(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'random'>,
   { traders, leg }: Held,

@@ -48,9 +48,12 @@ export interface NudgedLong {
   asks(px: bigint): Promise<void>;
   /** Takes that back where others bid: the mark comes up again. */
   asksNoMore(): Promise<void>;
-  /** Another account buys that piece, and the maker sells one more there: the last print is below the mark as well. */
+  /**
+   * Prints at a price: a second account buys that piece, and the maker sells one more there, so that the last print is below the
+   * mark as well.
+   */
   prints(px: bigint): Promise<void>;
-  /** As `quoted`, without more to sell. */
+  /** Bids as `quoted` does, without more to sell. */
   bids(pieces: bigint): Promise<void>;
   /** The mark on the grid, once what was sent before may have moved it, x 1e8. */
   markNow(): Promise<bigint>;

@@ -38,7 +38,7 @@ interface Seen {
   readonly around: readonly bigint[];
   /** Rows of `open_orders` behind the marks of `told`, and before. */
   readonly before: Rows;
-  /** Those between the two. */
+  /** Rows between the two. */
   readonly early: Rows;
   readonly rows: Rows;
   /** Marks told since the legs were listed, and those of meanwhile, as the rows were read. */
@@ -99,7 +99,7 @@ export function judgeNeverAway(
   const levels = looks.map((rows) => triggerLevelOf(rows, leg)).filter(({ value }) => isPx(Dec.parse(value)));
   for (const [n, level] of levels.entries()) {
     const earlier = levels[n - 1];
-    // One that stands where it was sent shows nothing.
+    // A level that stays where it was sent shows nothing.
     if (earlier === undefined || Dec.parse(earlier.value)?.equals(wholePx(leg.triggerPx)) === true) continue;
     if (leg.side === 'bid') expect('triggers.trailing.never-away').atMost(level, earlier, `${LEVEL} of a short`);
     else expect('triggers.trailing.never-away').atLeast(level, earlier, LEVEL);

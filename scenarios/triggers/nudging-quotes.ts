@@ -18,7 +18,7 @@ export interface NudgingQuotes {
   readonly ask: bigint;
   /** Above the other ask: against it the bid draws the mark down by less. null: there is no room, or somebody sells there. */
   readonly firstAsk: bigint | null;
-  /** Another account may buy from a market exit what these quotes leave. */
+  /** Whether other accounts bid, so that one may buy from a market exit what these quotes leave. */
   readonly hasBidders: boolean;
 }
 

@@ -33,7 +33,7 @@ export default check({
       given.require(left.equals(wholeSize(pieces * size, market)), 'the leg that fired met no buyer for one piece');
     };
 
-    // Its exit finds a buyer for half of it.
+    // The exit of the leg finds a buyer for half of its size.
     const stop = long.leg(-40n);
     const profit = long.leg(20n, { tpsl: 'tp', size: 2n * size });
     await pair(stop, profit);

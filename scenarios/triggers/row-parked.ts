@@ -11,7 +11,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeLegStatus } from './leg-status.ts';
 
-/** What every row of `open_orders` says, a parked one as well. */
+/** Fields of every row of `open_orders`, a parked one as well. */
 const ofEveryRow = [
   'orders.open-orders.coin',
   'orders.open-orders.sz',

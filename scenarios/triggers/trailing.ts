@@ -79,7 +79,7 @@ export default check({
       up > lowest && up < lowest + distance / 2n,
       'the mark did not rise back below the level of the short',
     );
-    // By steps it may stand closer behind the lowest mark, and has fired (D74).
+    // A level that moves by steps may be closer behind the lowest mark, and has then fired (D74).
     if (Dec.parse(level.value)?.compare(wholePx(up)) === 1) {
       const kept = triggerLevelOf(await openOrdersOf(context, maker.address), ofShort);
       expect('triggers.trailing.never-away').atMost(kept, level, `${LEVEL} of a short`);

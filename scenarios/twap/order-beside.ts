@@ -16,7 +16,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { delayToRequest, parentDelayOf } from './parent-delay.ts';
 
-/** As long as may be waited for: what is done between two slices takes some blocks; not every venue raises a delay. */
+/** Maximum wait between two slices: the steps in between take some blocks, and not every venue raises a delay. */
 const BETWEEN_MS = LONGEST_WAIT_MS;
 
 const alone = check({
@@ -39,7 +39,7 @@ const alone = check({
     const traders = await leaseTwoTraders(context, { opens: 250n, funds: { usdc: '400' } });
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
-    // More than the three sell together: one that sells too much finds a buyer.
+    // The bid exceeds the sales of all three: an order that sells too much finds a buyer.
     await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size: 10n * piece });
     endTwapsAtEnd(context, taker);
     const selling = { market, side: 'ask', delayMs: delayToRequest(context, BETWEEN_MS) } as const;
@@ -49,7 +49,7 @@ const alone = check({
       { ...selling, total: 4n * piece, slices: 2 },
       { ...selling, total: piece, slices: 1 },
     ];
-    // What the venue takes for the first it takes for those behind it.
+    // A delay that the venue takes for the first order is tried first for those behind it.
     let { delayMs } = selling;
     for (const spec of specs) delayMs = await placeTwap(context, taker, { ...spec, delayMs });
     const sold = async () => fillsOf(context, taker.address);

@@ -23,7 +23,7 @@ export default check({
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
     endTwapsAtEnd(context, taker);
-    // As large as the parent: one that would grow the position may be refused.
+    // The position is as large as the parent: a parent that would grow the position may be refused.
     await traders.trade('ask', 2n * piece);
     // With a bid of its own below it, the ask draws the mark to itself, wherever the orders of others stand.
     await restEachInsideSpread(context, maker, [
@@ -43,7 +43,7 @@ export default check({
     const first = await awaitFirstSlices(context, taker, bought, (rows) => rows.length > 1);
     given.require(first.length > 1, 'the slice that should fill did not');
 
-    // More than is left of the short: whatever the parent buys from here on grows a long.
+    // The bid exceeds the rest of the short: every further purchase of the parent grows a long.
     await takeFullSize(context, taker, { market, side: 'bid', px: pxs[1], size: 2n * piece, tif: 'ioc' });
     const closed = await traders.fills(taker, 3);
     if (closed.length > 3) throw new NotExercised('a short that is closed before the next slice is due');

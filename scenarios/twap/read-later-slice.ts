@@ -21,7 +21,7 @@ export default check({
     const { pace, expect } = context;
     const traders = await leaseTwoTraders(context, { opens: 50n });
     const { market, maker, taker, pxs } = traders;
-    // As long as may be waited for: the row is read between two slices.
+    // The delay is the longest wait: the row is read between two slices.
     const delayMs = delayToRequest(context, LONGEST_WAIT_MS);
     const total = BigInt(SLICES) * traders.size();
     await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: total });

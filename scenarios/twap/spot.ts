@@ -142,7 +142,10 @@ export const spotUnpricedCheck = check({
 
 const HISTORY = 'user_twap_history';
 
-/** What an account is told of its parents from now on; null: the venue has not this channel, which the two documents do not name. */
+/**
+ * Opens the log of pushes on an account's parents; null: the venue does not have this channel, which the two documents do not
+ * name.
+ */
 async function historyOf({ feed, pace }: CaseContext<never>, { address }: Identity): Promise<FrameLog | null> {
   const socket = await feed();
   try {
@@ -171,7 +174,7 @@ export const spotCauseCheck = check({
     const { given, target, pace, expect } = context;
     const { pair, px, size, buyer, seller, wish } = await tradedPair(context, 4n);
     const before = await fillsOf(context, buyer.address);
-    // By their numbers: that the newest comes first is another clause.
+    // Fills are told apart by their ids: that the newest comes first is another clause.
     const known = new Set(before.map(({ tid }) => tid));
     const ofSlices = (rows: readonly JsonObject[]) => rows.filter(({ tid }) => !known.has(tid));
     const observe = () => fillsOf(context, buyer.address);

@@ -88,10 +88,10 @@ export default check({
     for (const clause of ['vaults.transfer.leader', 'agents.dispatch.recovered'] as const)
       expect(clause).decimal(field(row, 'tvl'), before);
 
-    // What an acknowledgement leaves open, the vault shows: nobody else has paused it.
+    // The vault shows what an acknowledgement leaves open: no other account has paused it.
     if (hasSettings) {
       const payer = await given.fundedAccount({ usdc: '5' });
-      // As much as a follower may have paid in.
+      // The amount is as much as a follower may have paid in.
       await target.act(payer, vaultDepositAction(vault, '3'));
       const paid = before.plus(Dec.of(3));
       expect('vaults.modify.leader').decimal(

@@ -118,7 +118,7 @@ export default check({
       // A payment to the cent leaves the price as it was.
       if (clause === 'vaults.lock.own-shares' && before.value !== undefined)
         expect('vaults.shares.unmoved').decimal(await price(), before, 'share_price');
-      // As it was paid: how much that is, no document says.
+      // The balance is kept as paid: no document says how much that is.
       held = now;
     }
     judgeCommitRefusal(expect('vaults.lock.own-shares'), await tried(worth('1')));

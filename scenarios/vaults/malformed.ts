@@ -59,7 +59,7 @@ export default check({
     for (const clause of ['vaults.deposit.fields', 'vaults.withdraw.fields', 'vaults.transfer.fields'] as const)
       expect(clause).decimal(left, before, 'USDC of the leader');
 
-    // Left out or null, what is optional is not missed.
+    // An optional field that is left out or null is not missed.
     const { parent: _none, ...params } = createVaultAction(leader, { name: vaultNameOf(leader, 'bare') }).params;
     expect('vaults.create.fields').accepted(await target.act(leader, { type: 'create_vault', params }));
     for (const more of given.sample([{}, { expires_at_ms: null }], 1))

@@ -34,7 +34,7 @@ export default check({
     let pooled = Dec.of(0);
     let shares = 0;
     let isFree = false;
-    /** What neither the leader nor the vault shows a trace of has not come about. */
+    /** Whether money moved between the leader and the vault, as far as the balance of either shows it. */
     const hasMoved = async (reply: ActResult, own: Dec, pooled: Dec) => {
       if (isRefused(reply)) return false;
       const left = await pace.eventually(
@@ -85,7 +85,7 @@ export default check({
     ] as const;
     for (const [clause, action] of given.sample(wrong, 1, ([named]) => named)) {
       const reply = await target.act(leader, action);
-      // That more than there is comes out no document asks to be refused; what refuses it has a code of its subject.
+      // No document says that an excessive withdrawal is refused; a refusal has a code of its subject.
       if (action === beyond && isRefused(reply)) expect('vaults.transfer.withdraw').refused(reply);
       const left = await balanceAfterPendingActions(context, leader.address, asset, own);
       expect(clause).decimal(left, own, 'USDC of the leader after what cannot be done');

@@ -51,7 +51,7 @@ export default check({
       );
       expect('vaults.withdraw.pays').decimal(now, due, `USDC of the leader after shares of ${usd} USD`);
     }
-    // What he could take out before a deposit of his own he can take out behind it, and behind another.
+    // The leader may withdraw as much after a deposit of his own, and after another one, as before.
     const owned = expect('vaults.lock.own-shares');
     let held = Dec.of(20).minus(left);
     for (const deposit of ['1', '0.5']) {

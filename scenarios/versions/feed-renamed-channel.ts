@@ -17,7 +17,7 @@ export default check({
       );
     };
     const renamed = await answer('ledger_updates');
-    // Another check judges the name of the account (D26).
+    // The name of the account is judged by another check (D26).
     const named = expect('versions.feed.ledger-updates');
     named.relation(
       'a known channel',

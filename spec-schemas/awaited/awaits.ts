@@ -5,7 +5,7 @@ import type { Clause } from '../clause.ts';
 import { namesIn } from '../named-in.ts';
 import { awaitedLists } from './awaited.list.ts';
 
-/** Which actions, reads and channels this build has; a word that names none of them is not asked for. */
+/** Whether this build has the action, read or channel of that name; a word that names none of them is not asked for. */
 export type IsBuilt = (name: string) => boolean;
 
 /** Every row: a clause or the beginning of some, and the part that they need. */

@@ -53,7 +53,7 @@ type VariantCondition =
   | { readonly isTrue: string }
   | { readonly profile: 'next' };
 
-/** Another type string of an action. The first whose condition holds is taken. */
+/** Further type string of an action. The first whose condition holds is signed. */
 export interface TypeVariant {
   readonly when: VariantCondition;
   /** Where it differs from the action's own. */
@@ -96,9 +96,9 @@ export interface ActionGates {
   readonly list: string;
   /** Where their order stands, or would stand if there were one. */
   readonly source: Source;
-  /** Left out: every order may pass. */
+  /** Documented order of the gates; left out: every order may pass. */
   readonly order?: readonly StatedOrder[];
-  /** By the id of the gate. */
+  /** Statements by the id of the gate. */
   readonly stated: Readonly<Record<string, GateStatement>>;
 }
 
@@ -111,7 +111,7 @@ export interface ActionEffects {
   readonly leavesOpen: boolean;
   /** The account is another one than it was, beside its orders, its positions, its money and its past. */
   readonly changesAccount: boolean;
-  /** It takes of the account's free margin at once. */
+  /** Whether the action takes of the account's free margin at once. */
   readonly takesMargin: boolean;
   /**
    * Effects of the action come with later blocks or times, or depend on state that the whole venue shares. Left out: they do
@@ -156,9 +156,9 @@ export interface ActionEntry {
   /** The action itself comes with the next release. */
   readonly profile?: 'next';
   readonly errors: readonly ActionError[];
-  /** Left out: its refusals are no list of its own. */
+  /** Gates of the action; left out: its refusals are no list of its own. */
   readonly gates?: ActionGates;
-  /** Which part comes from whom; a part that is not named is `seed`. */
+  /** Authority for each part; a part that is not named is `seed`. */
   readonly authority: { readonly [part in 'action' | 'body' | 'typeString']?: Authority };
 }
 

@@ -14,7 +14,7 @@ export interface ChannelArgument {
   readonly range?: { readonly min: number; readonly max?: number };
   readonly default?: string | number;
   readonly rule?: string;
-  /** Another key under which it is read. */
+  /** Further key under which the argument is read. */
   readonly alias?: string;
   readonly authority: Authority;
 }

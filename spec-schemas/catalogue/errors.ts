@@ -37,7 +37,7 @@ export interface ErrorRow {
   readonly profile: 'live' | 'next';
 }
 
-/** That equal bytes get an equal answer is public. */
+/** Retry of an answer that depends on the bytes alone: public facts say that equal bytes get an equal answer. */
 const sameAnswer = { how: 'never', authority: 'public' } as const satisfies Retry;
 const neverMended = { how: 'never', authority: 'seed' } as const satisfies Retry;
 

@@ -17,7 +17,7 @@ export const feedErrors = [
   { when: 'text that is no JSON', reason: null, authority: 'seed' },
   { when: 'no method, or an unknown one', reason: null, authority: 'seed' },
   { when: 'no subscription, or none with a type', reason: null, authority: 'seed' },
-  // That it is refused is the seed's word; a close that refuses is accepted as well (D93).
+  // The seed says that it is refused; a close that refuses is accepted as well (D93).
   { when: 'one subscription too many', reason: null, authority: 'assumed', frameAuthority: 'assumed' },
   {
     when: 'a subscription to an account without its key',

@@ -2,7 +2,7 @@
 export interface Network {
   readonly name: string;
   readonly chainId: number;
-  /** As `eth_chainId` gives it. */
+  /** Chain id as `eth_chainId` gives it. */
   readonly chainIdHex: `0x${string}`;
   /** `self-run`: the default of a node that sets no chain id. */
   readonly served: 'self-run' | 'hosted' | 'not-launched';

@@ -46,9 +46,9 @@ export interface ReadArgument {
   readonly rule?: string;
   /** Value that fits the examples of the other arguments, where the first of its range does not. */
   readonly example?: number;
-  /** Another name under which it is read. */
+  /** Further name under which the argument is read. */
   readonly alias?: string;
-  /** When it differs from that of the read's name. */
+  /** Authority for the argument, where it differs from that of the read's name. */
   readonly authority?: Authority;
 }
 
@@ -82,7 +82,7 @@ export interface ReadEntry {
   readonly ordering: Readonly<Record<string, string>>;
   /** Shapes of what stands under `data`: the plain request's first, then those that an argument selects. */
   readonly replies: readonly InfoShapeId[];
-  /** Which clause says what of each reply; a part that is not named is judged by the checks that ask for it. */
+  /** Clauses of the parts of each reply; a part that is not named is judged by the checks that ask for it. */
   readonly stated?: { readonly [id in InfoShapeId]?: Statements };
   /**
    * What stands under `data` for an account that has done nothing, or a venue on which nothing has happened; null where

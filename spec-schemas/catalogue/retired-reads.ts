@@ -1,6 +1,6 @@
 import type { Authority } from '../clause.ts';
 
-/** How a name that is no read any more is answered; both answers carry `UNKNOWN_TYPE`. */
+/** Answer to a name that is no read any more; both answers carry `UNKNOWN_TYPE`. */
 export interface RetiredRead {
   readonly type: string;
   /** Status today, and from the next node release on. */

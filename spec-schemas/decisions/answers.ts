@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** How an answer is formed: its status, its envelope, the words and figures in it. */
+/** Decisions on the form of an answer: its status, its envelope, the words and figures in it. */
 export const answerDecisions: readonly Decision[] = [
   {
     id: 'D01',

@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** Which reads there are, and how a request is understood that is odd or faulty. */
+/** Decisions on the existing reads, and on the meaning of odd or faulty requests. */
 export const requestDecisions: readonly Decision[] = [
   {
     id: 'D14',

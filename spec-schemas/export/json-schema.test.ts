@@ -5,7 +5,7 @@ import { printJson } from '../json/lossless.ts';
 import { shapeIds } from '../shapes/registry.ts';
 import { exportedShapes, jsonSchemaOf } from './json-schema.ts';
 
-// As a reader of the printed file has them.
+// The shapes are parsed from the printed file, as its readers do.
 const documents = [...exportedShapes()].map(
   ([id, shape]) => [id, JSON.parse(printJson(jsonSchemaOf(id, shape)))] as const,
 );

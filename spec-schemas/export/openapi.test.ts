@@ -10,7 +10,7 @@ import { openApiDocument } from './openapi.ts';
 
 const printed = printJson(openApiDocument('1.2.3'));
 const document = JSON.parse(printed);
-// Only the schemas of the document are compiled, so its other keys are no faults; `discriminator` is OpenAPI's own.
+// The schemas of the document alone are compiled, so its other keys are no faults; `discriminator` is OpenAPI's own.
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...document, $id: 'openapi' });
 const judge = (path: string) => ajv.compile({ $ref: `openapi#/paths/${path}` });

@@ -33,7 +33,7 @@ export function responsesOf(answers: readonly Answer[], refusals: readonly Reply
   return { ...responses, 405: wrongMethod('POST') };
 }
 
-/** Its body is nobody's concern (D36). */
+/** Returns the response to a wrong method, whose body no decision covers (D36). */
 export function wrongMethod(allowed: 'GET' | 'POST'): JsonMap {
   return {
     description: 'a method that the route does not have; no envelope',

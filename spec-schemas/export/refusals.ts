@@ -42,7 +42,7 @@ const codesOf: Readonly<Record<RefusingPath, ReadonlySet<ErrorCode>>> = {
   '/evm': new Set(['RATE_LIMITED']),
 };
 
-/** How a route refuses: by the codes that can stand in its envelope, and without one. @source write-api, "Errors" */
+/** Returns the refusals of a route: by the codes that can stand in its envelope, and without one. @source write-api, "Errors" */
 export function refusalsOf(path: RefusingPath): readonly ReplyForm[] {
   const coded = errorCatalogue
     .filter(({ code }) => codesOf[path].has(code))

@@ -26,7 +26,7 @@ function narrowed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, narrowed(member)]));
 }
 
-/** Most bodies hold none: asked by keys, so that no list is made. */
+/** Whether the value holds a bigint; most bodies hold none. Members are visited by key, so that no list is made. */
 function holdsBigint(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
   // A JSON value has members of its own alone.

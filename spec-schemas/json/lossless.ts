@@ -35,7 +35,7 @@ export function parseJson(text: string): JsonValue {
   return (JSON.parse as ParseWithSource)(text, reviveInteger);
 }
 
-/** As parseJson, with `undefined` for every text that is no JSON, or no JSON within the bounds. */
+/** Parses as `parseJson` does, with `undefined` for every text that is no JSON, or no JSON within the bounds. */
 export function tryParseJson(text: string): JsonValue | undefined {
   try {
     return parseJson(text);
@@ -64,7 +64,7 @@ function printed(value: unknown, indent: number | undefined): string {
   return text;
 }
 
-/** Most values hold no bigint, and a replacer costs several times the printing; undefined where one is met. */
+/** Prints a value without bigints, as most are, since a replacer costs several times the printing; undefined where one is met. */
 function plainJson(value: unknown, indent: number | undefined): string | undefined {
   try {
     return JSON.stringify(value, null, indent) as string | undefined; // undefined for undefined, whatever its declared type says

@@ -22,10 +22,10 @@ const BlockModeBody = Type.Object({
   ms: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_600_000, description: 'between two blocks, of a timer' })),
 });
 
-/** As it is asked for and told: a timer whose interval, in ms, is left out keeps the one that it had. */
+/** Block mode of a request or a reply: a timer whose interval, in ms, is left out keeps the one that it had. */
 export type AskedBlockMode = Static<typeof BlockModeBody>;
 
-/** How blocks are cut: on a timer, as soon as something waits for one, or by hand. */
+/** Mode in which blocks are cut: on a timer, as soon as an action waits for one, or by hand. */
 export type BlockMode =
   | { readonly mode: 'timer'; readonly ms: number }
   | { readonly mode: 'instant' }
@@ -58,7 +58,7 @@ const SystemCall = Type.Object({
   ),
 });
 
-/** By path, under POST, in the order in which capabilities list them. */
+/** Calls by path, under POST, in the order in which capabilities list them. */
 export const operatorCalls = {
   '/control/blocks': {
     effect: 'how blocks are cut from now on: by a timer, as an action needs one, or by `POST /control/commit` alone',

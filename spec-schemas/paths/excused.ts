@@ -57,7 +57,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     reason: 'no such path',
   },
   { clauses: ['orders.open-orders.coin', 'orders.body.position-side'], paths: ['market:spot'], reason: 'no such path' },
-  // Whoever is closed by force, by vote or by a leg that fired has nothing opened, added or turned by it.
+  // An account that is closed by force, by vote or by a leg that fired has no position opened, increased or reversed by it.
   {
     clauses: [
       'fills.row.closed-pnl-open',
@@ -438,7 +438,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
   { clauses: ['markets.rows.shape'], paths: ['channel:markets'], reason: { judgedBy: 'feed.markets.shape' } },
   // The order that answers under a new oid trades under it.
   { clauses: ['orders.modify.new-oid'], paths: ['read:user_fills'], reason: { judgedBy: 'fills.row.oid' } },
-  // That the row shows none is a clause of its own.
+  // A clause of its own says that the row shows none.
   {
     clauses: ['spot.fills.buyer-fee', 'spot.fills.seller-fee'],
     paths: ['read:user_fills'],
@@ -460,7 +460,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['action:chase_order'],
     reason: { judgedBy: 'transport.envelope.details-keys' },
   },
-  // That a request stands in both reads is told where it is opened.
+  // The check that opens a request judges that it is in both reads.
   {
     clauses: ['options.rfq.polled'],
     paths: ['read:rfq_open', 'read:rfq_user'],

@@ -12,7 +12,7 @@ export interface PathFamily {
   readonly about: string;
   /** Ids, or beginnings of ids that end in `.*`. */
   readonly clauses: readonly string[];
-  /** Left out: of every kind. */
+  /** Kinds of the clauses; left out: every kind. */
   readonly kinds?: readonly Clause['kind'][];
   readonly paths: readonly Path[];
 }

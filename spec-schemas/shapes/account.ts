@@ -229,7 +229,7 @@ const PositionRow = closed({
   adl_lamps: Type.Optional(Type.Integer({ minimum: 0, maximum: 4, 'x-compare': 'environment' })),
 });
 
-/** By dex; the core dex is the empty name and always there. The seed names the read and shows none of its fields. */
+/** State by dex; the core dex is the empty name and always there. The seed names the read and shows none of its fields. */
 export const ClearinghouseState = shape(
   'public',
   closed({
@@ -296,7 +296,7 @@ const LedgerRow = closed({
   coin: s.Name,
   time: saidBy('public', s.TimeMs),
   chain: Type.Optional(formSaidBy('public', s.ChainOfRow)),
-  // Which kinds have one the text says, and not that the others leave the key out.
+  // The text says which kinds have a counterparty, and not that the others leave the key out.
   counterparty: Type.Optional(nullable(s.Address)),
   market: Type.Optional(nullable(s.Uint32)),
   mark_px: Type.Optional(nullable(s.Decimal)),
@@ -320,7 +320,7 @@ export const LedgerUpdates = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const accountReplies = {
   'info.account_state.full': AccountStateFull,
   'info.account_state.margin': AccountStateMargin,

@@ -8,7 +8,7 @@ export interface AuthorityNotes {
   readonly 'x-form-authority'?: Authority;
   /** Authority that shows the inside, where the surroundings say that the part is an object or a list. */
   readonly 'x-inside-authority'?: Authority;
-  /** Whoever says it, and whatever is asked for: the part and all that is inside it never decide (D106). */
+  /** Whether the part and all that is inside it never decide, whatever their authority (D106). */
   readonly 'x-advises'?: true;
 }
 

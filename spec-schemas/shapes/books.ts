@@ -68,7 +68,7 @@ export const Trades = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const bookReplies = {
   'info.l2_book': L2Book,
   'info.trades': Trades,

@@ -3,7 +3,7 @@ import { closed, nullable, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 import { withdrawalStates } from './words.ts';
 
-/** Only a released entry has the time of its release. */
+/** A released entry alone has the time of its release. */
 const released = {
   if: { properties: { status: { const: 'released' } }, required: ['status'] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -64,7 +64,7 @@ export const BridgeWithdrawalHistory = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const bridgeReplies = {
   'info.bridge_withdrawal_history': BridgeWithdrawalHistory,
 } as const;

@@ -39,7 +39,7 @@ export const ApprovedBrokers = shape(
   { type: 'approved_brokers', address: account, builders: [{ builder: `0x${'b2'.repeat(20)}`, max_fee_bps: '5' }] },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const brokerReplies = {
   'info.broker_state': BrokerState,
   'info.builder_state': BuilderState,

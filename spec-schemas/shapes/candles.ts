@@ -50,7 +50,7 @@ export const CandleSnapshot = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const candleReplies = {
   'info.candle_snapshot': CandleSnapshot,
 } as const;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { closed, insideSaidBy, list, nullable, saidBy, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
-/** Only a venue without an archive has it. */
+/** Flag that a venue without an archive alone has. */
 const flag = Type.Optional(saidBy('public', s.Prose));
 
 const Block = closed({
@@ -64,7 +64,7 @@ export const RecentTransactions = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const chainActivityReplies = {
   'info.recent_blocks': RecentBlocks,
   'info.recent_transactions': RecentTransactions,

@@ -2,7 +2,7 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import type { Authority } from '../clause.ts';
 import type { AuthorityNotes } from './authority.ts';
 
-/** How the elements of an array stand: by a visible key, by one that the body does not show, or in no order at all. */
+/** Order of the elements of an array: by a visible key, by one that the body does not show, or none at all. */
 type ArrayOrder = `ordered:${string} ${'asc' | 'desc'}` | 'ordered' | 'either' | `set:${string}` | 'set';
 
 /**

@@ -75,7 +75,7 @@ export const SpotDeployAuction = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const deployAuctionReplies = {
   'info.mip3_active_bids': Mip3ActiveBids,
   'info.spot_deploy_auction': SpotDeployAuction,

@@ -45,7 +45,7 @@ export const EarnState = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const earnReplies = {
   'info.earn_state': EarnState,
 } as const;

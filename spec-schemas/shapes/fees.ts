@@ -97,7 +97,7 @@ export const FeeSchedule = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const feeReplies = {
   'info.fee_schedule': FeeSchedule,
 } as const;

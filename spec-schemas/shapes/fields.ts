@@ -13,11 +13,11 @@ export interface Field {
   readonly key: Authority;
   /** Authority for the content. */
   readonly form: Authority;
-  /** It never decides, whoever says it. */
+  /** Whether the field never decides, whatever its authority. */
   readonly advises: boolean;
   /** The JSON types that it may hold; null: any. */
   readonly types: ReadonlySet<string> | null;
-  /** How two values of it are compared (`x-compare`); null for what holds others. */
+  /** Comparison of two values of the field (`x-compare`); null for a field that holds others. */
   readonly compare: string | null;
   /** The words that it may be, in the order of the shape; none where it may be any. */
   readonly words: readonly string[];

@@ -272,7 +272,7 @@ export const LedgerUpdatesFrame = dataFrame('ledger_updates', list(saidBy('seed'
   { kind: 'usd_send', destination: `0x${'b2'.repeat(20)}`, amount: '12.5', time: 1_700_000_001_200 },
 ]);
 
-/** Which optional keys stand depends on the kind, which is an open set (D18). */
+/** The optional keys depend on the kind, which is an open set (D18). */
 const Notification = closed({
   kind: s.Name,
   tier: Type.Optional(nullable(s.Name)),
@@ -291,7 +291,7 @@ export const NotificationsFrame = dataFrame('notifications', list(Notification, 
   { kind: 'yellow_card', tier: 'yellow_card', message: 'margin is thin', time: 1_700_000_001_300 },
 ]);
 
-/** By the id of the frame. */
+/** Shapes of frames, by frame id. */
 export const socketFrames = {
   'frame.subscription_response': SubscriptionResponse,
   'frame.pong': Pong,

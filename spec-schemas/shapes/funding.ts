@@ -62,7 +62,7 @@ export const FundingHistory = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const fundingReplies = {
   'info.user_funding': UserFunding,
   'info.user_funding_by_time': UserFundingByTime,

@@ -109,7 +109,7 @@ export const ValidatorSummaries = shape(
     type: typed('validator_summaries'),
     total_stake: s.AdoptedDecimal,
     n_active: s.Uint64,
-    // They rise by a key that the text does not name: the clause of their order judges it.
+    // The rows ascend by a key that the text does not name: the clause of their order judges it.
     validators: list(ValidatorRow, 'set:validator'),
   }),
   {
@@ -152,7 +152,7 @@ export const ValidatorL1Votes = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const governanceReplies = {
   'info.validator_votes': ValidatorVotes,
   'info.validator_l1_votes': ValidatorL1Votes,

@@ -121,7 +121,7 @@ export const Portfolio = shape(
   { type: 'portfolio', points: [] },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const historyReplies = {
   'info.user_volume_history': UserVolumeHistory,
   'info.user_ledger_updates': UserLedgerUpdates,

@@ -29,7 +29,7 @@ const PerpRow = closed({
   kind: Type.Literal('perp'),
   mark_px: s.AdoptedDecimal,
   oracle_px: s.AdoptedDecimal,
-  /** Left out, never null, while one side of the book is empty. */
+  /** Middle of the book; left out, never null, while one side of the book is empty. */
   mid_px: Type.Optional(s.Decimal),
   impact_pxs: Type.Optional(pair(s.Decimal, s.Decimal)),
   premium: nullable(s.AdoptedDecimal),
@@ -98,7 +98,7 @@ const RiskOverride = closed({
   ),
 });
 
-/** Left out, never null, where the market has no base token. */
+/** Base token of a market; left out, never null, where it has none. */
 const BaseToken = closed({
   id: s.Uint32,
   token_id: s.TokenId,
@@ -201,7 +201,7 @@ export const MarketsBody = arrayOr(
   }),
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const marketReplies = {
   'info.markets': Markets,
   'info.markets.narrowed': MarketsNarrowed,

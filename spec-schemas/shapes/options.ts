@@ -81,7 +81,7 @@ export const OptionSeries = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const optionReplies = {
   'info.option_series': OptionSeries,
   'info.option_state': OptionState,

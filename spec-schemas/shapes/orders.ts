@@ -190,7 +190,7 @@ export const OrderStatus = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const orderReplies = {
   'info.open_orders': OpenOrders,
   'info.order_status': OrderStatus,

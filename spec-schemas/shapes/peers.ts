@@ -22,7 +22,7 @@ export const GossipRootIps = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const peerReplies = {
   'info.gossip_root_ips': GossipRootIps,
 } as const;

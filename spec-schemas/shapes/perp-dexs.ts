@@ -51,7 +51,7 @@ export const PerpDexs = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const perpDexReplies = {
   'info.perp_dexs': PerpDexs,
 } as const;

@@ -89,7 +89,7 @@ export const PointsUser = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const pointsReplies = {
   'info.points_weeks': PointsWeeks,
   'info.points_leaderboard': PointsLeaderboard,

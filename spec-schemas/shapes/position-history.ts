@@ -80,7 +80,7 @@ export const UserPositionHistoryByTime = shape(
   { address: `0x${'a1'.repeat(20)}`, positions: [life] },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const positionHistoryReplies = {
   'info.user_position_history': UserPositionHistory,
   'info.user_position_history_by_time': UserPositionHistoryByTime,

@@ -87,7 +87,7 @@ export const UserTwapHistoryFrame = dataFrame('user_twap_history', list(Transiti
   },
 ]);
 
-/** By the id of the frame. */
+/** Shapes of frames, by frame id. */
 export const recordFrames = {
   'frame.user_fundings': UserFundingsFrame,
   'frame.user_twap_slice_fills': UserTwapSliceFillsFrame,

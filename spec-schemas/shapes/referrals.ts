@@ -90,7 +90,7 @@ export const ReferralLeaderboard = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const referralReplies = {
   'info.referral_state': ReferralState,
   'info.referral_code': ReferralCode,

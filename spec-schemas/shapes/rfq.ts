@@ -69,7 +69,7 @@ export const RfqUser = shape(
   { type: 'rfq_user', address: `0x${'a1'.repeat(20)}`, requested: [session], quoted: [] },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const rfqReplies = {
   'info.rfq_open': RfqOpen,
   'info.rfq_user': RfqUser,

@@ -17,7 +17,7 @@ export const ActiveAssetData = shape(
     margin_mode: Type.Enum(['cross', 'isolated', 'strict_iso'], { 'x-compare': 'exact' }),
     mark_px: s.AdoptedDecimal,
     max_trade_size: nullable(s.Decimal),
-    // By what formula no source says.
+    // No source states the formula.
     max_trade_szs: pair(s.AdoptedDecimal, s.AdoptedDecimal),
     available_to_trade: pair(s.AdoptedDecimal, s.AdoptedDecimal),
     has_position: s.Flag,
@@ -52,7 +52,7 @@ export const Liquidatable = shape(
   { type: 'liquidatable', accounts: [{ address: `0x${'a1'.repeat(20)}`, tier: 'YellowCard' }] },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const riskReplies = {
   'info.liquidatable': Liquidatable,
   'info.active_asset_data': ActiveAssetData,

@@ -83,7 +83,7 @@ export const UserInterest = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const spotMarginReplies = {
   'info.user_interest': UserInterest,
   'info.spot_margin_state': SpotMarginState,

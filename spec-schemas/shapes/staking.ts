@@ -70,7 +70,7 @@ export const DelegatorRewards = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const stakingReplies = {
   'info.delegator_rewards': DelegatorRewards,
   'info.staking_state': StakingState,

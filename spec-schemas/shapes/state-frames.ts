@@ -35,7 +35,7 @@ export const CandlesFrame = dataFrame(
   { snapshot: true, candles: [barExample] },
 );
 
-/** By the id of the frame. */
+/** Shapes of frames, by frame id. */
 export const stateFrames = {
   'frame.candles': CandlesFrame,
   'frame.clearinghouse_state': ClearinghouseStateFrame,

@@ -31,7 +31,7 @@ export const ExchangeStatus = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const statusReplies = {
   'info.exchange_status': ExchangeStatus,
 } as const;

@@ -55,7 +55,7 @@ export const UserTwapSliceFills = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const twapReplies = {
   'info.user_twap_slice_fills': UserTwapSliceFills,
   'info.user_twaps': UserTwaps,

@@ -61,7 +61,7 @@ export const VaultSummaries = shape(
   },
 );
 
-/** By the id of what answers `POST /info`. */
+/** Shapes of replies to `POST /info`, by shape id. */
 export const vaultReplies = {
   'info.vault_state': VaultState,
   'info.vault_summaries': VaultSummaries,

@@ -8,7 +8,7 @@ const bytes32 = fc.oneof(
   fc.constant(new Uint8Array(32).fill(0xff)),
 );
 
-/** As plain data, and null in place of whatever it refuses: how a backend refuses is its own. */
+/** Returns the answers of a curve as plain data, with null in place of a refusal: each backend refuses in its own way. */
 function answers(curve: Curve, digest: Uint8Array, key: Uint8Array, rs: Uint8Array, recovery: 0 | 1) {
   const isKey = curve.isPrivate(key);
   const signed = isKey ? curve.sign(digest, key) : null;
@@ -21,7 +21,7 @@ function answers(curve: Curve, digest: Uint8Array, key: Uint8Array, rs: Uint8Arr
   };
 }
 
-// It is compiled beforehand for Linux and Windows on x64 and for macOS on arm64 alone.
+// The native backend has prebuilt binaries for Linux and Windows on x64 and for macOS on arm64 alone.
 test.skipIf(nativeCurve === null)('the native backend gives the bytes of the portable one', () => {
   const property = fc.property(
     bytes32,

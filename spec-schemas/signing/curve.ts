@@ -36,7 +36,7 @@ export const nativeCurve: Curve | null = loadNative();
 export const curve: Curve = nativeCurve ?? portableCurve;
 
 function loadNative(): Curve | null {
-  // Its index falls back to a slow implementation without a word.
+  // The index of the package falls back silently to a slow implementation.
   const native = orNull(() => createRequire(import.meta.url)('secp256k1/bindings.js') as typeof import('secp256k1'));
   if (native === null) return null;
   return {

@@ -37,7 +37,7 @@ function entryOf(tag: string): ActionEntry {
 const there = (value: unknown) => value !== null && value !== undefined;
 const trails = (order: Body) => there((order.trigger as Body | null | undefined)?.trail_px);
 
-/** Which of its published types an action takes, but for its owner. Written from the supplement's conditions. */
+/** Returns the published type of an action, but for its owner. Written from the supplement's conditions. */
 function variantOf(tag: string, body: Body, profile: 'live' | 'next'): TypeVariantName {
   switch (tag) {
     case 'submit_order':

@@ -135,9 +135,9 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: S
   return typedDataDigest(hashes.separator, words);
 }
 
-// Spaces by the number of words: a shape has as many each time.
+// Bytes for the words of a digest: one digest is made at a time, and nothing of its words outlives it.
 const space = new ArrayBuffer(32 * WORD_BYTES);
-/** By the number of words: a shape has as many each time. */
+/** Word spaces by their number of words: a shape has as many each time. */
 const spaces: (WordSpace | undefined)[] = Array.from({ length: space.byteLength / WORD_BYTES + 1 }, () => undefined);
 
 interface WordSpace {

@@ -4,10 +4,10 @@ import { stringHashWord, WORD_BYTES, writeUint } from './words.ts';
 
 /** Domain that a signature is bound to besides the action. */
 export interface SigningDomain {
-  /** As the venue spells it, letter for letter. */
+  /** Name as the venue spells it, letter for letter. */
   readonly serviceName: string;
   readonly chainId: number;
-  /** Name of the first signed field; the documented one where left out. Another is what a wrong signer writes. */
+  /** Name of the first signed field; the documented one where left out. A wrong signer writes another name. */
   readonly chainField?: string;
 }
 

@@ -1,6 +1,9 @@
 export type TypeVariantName = keyof typeof types;
 
-/** By who may sign, an agent of the owner or the owner alone: tag and type string, without the prefix of the primary type. */
+/**
+ * Published types by signer, an agent of the owner or the owner alone: tag and type string, without the prefix of the primary
+ * type.
+ */
 const base = {
   agent: [
     'submit_order SubmitOrder(string serviceChain,uint32 market,string side,string kind,uint64 size,uint64 limitPx,string tif,string stpMode,bool reduceOnly,string cloid,uint16 builderFee,address builderUser,string positionSide,uint64 triggerPx,bool triggerIsMarket,string triggerTpsl,uint64 nonce)',

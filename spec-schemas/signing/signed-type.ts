@@ -4,7 +4,7 @@ import { type SigningDomain, serviceNames } from './domain.ts';
 import type { WireValue } from './wire-action.ts';
 import { isPresentAt, isTrueAt } from './wire-path.ts';
 
-/** Which release the venue runs, where that changes a type. */
+/** Release that the venue runs, where that changes a type. */
 export type SignedProfile = 'live' | 'next';
 
 /** The part of an action's row that says what is signed. */

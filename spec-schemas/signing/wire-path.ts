@@ -68,7 +68,7 @@ export function isTextAt(root: WireValue, keys: readonly string[], text: string)
   return plainAt(root, keys) === text;
 }
 
-/** How many elements an array has; 0 where none stands there. */
+/** Returns the number of elements of an array; 0 where there is none. */
 export function countAt(root: WireValue, keys: readonly string[]): number {
   const found = plainAt(root, keys);
   return Array.isArray(found) ? found.length : 0;

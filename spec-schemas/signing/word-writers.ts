@@ -87,7 +87,7 @@ function valueWriter(type: SignedType, { absent = '', words = [], numbers }: Val
 }
 
 function textWriter(absent: string, words: readonly string[]): WriteWord {
-  // Only spellings of the catalogue are kept: what a stranger sends cannot grow this.
+  // The cache keeps spellings of the catalogue alone: texts of strangers cannot grow it.
   const kept: ReadonlyMap<unknown, Uint8Array> = new Map(
     ['', absent, ...words].map((text) => [text, stringHashWord(text)] as const),
   );

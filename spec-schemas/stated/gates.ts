@@ -16,7 +16,7 @@ export interface GateTable {
   readonly order: readonly StatedOrder[];
   /** Where the order stands, or would stand if there were one. */
   readonly source: Source;
-  /** How it refuses: by a code of the catalogue, by a status and a text, or without a word. */
+  /** Form of a refusal: a code of the catalogue, a status and a text, or no answer. */
   readonly refusal: 'code' | 'status' | 'silent';
   readonly gates: Readonly<Record<string, GateStatement>>;
 }
@@ -28,7 +28,7 @@ function refusal(tag: string, code: ErrorCode): GateStatement {
   return { clause };
 }
 
-/** Those that no one action has to itself. */
+/** Gate tables that several actions share. */
 const sharedTables = {
   'orders.perp': {
     // A size of 0 is below every minimum: it has its own code only where it is looked for first.
@@ -109,7 +109,7 @@ const sharedTables = {
       unexpired: { clause: 'agents.expiry.ends' },
     },
   },
-  // Left open by D94.
+  // The order is left open by D94.
   'transport.exchange': {
     order: [],
     source: writeApi('Errors'),

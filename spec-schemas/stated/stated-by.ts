@@ -11,9 +11,9 @@ export interface StatedParts {
   readonly rows: readonly string[];
   /** Lists whose order it is about, as shape and place. */
   readonly order: readonly string[];
-  /** By channel, or by kind of answer: `open_orders`. */
+  /** Frames by channel, or by kind of answer: `open_orders`. */
   readonly frames: readonly string[];
-  /** Action and code: `cancel_order ORDER_NOT_FOUND`. */
+  /** Refusals as action and code: `cancel_order ORDER_NOT_FOUND`. */
   readonly refusals: readonly string[];
 }
 

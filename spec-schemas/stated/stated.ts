@@ -11,7 +11,7 @@ import type { Statements } from './statements.ts';
 const readRows = Object.values<ReadEntry>(reads);
 const channelRows: readonly ChannelEntry[] = channels;
 
-/** Which clause each field, list and frame states, by shape: for findings, for generated faults and for `explain`. */
+/** Clause of each field, list and frame, by shape: for findings, for generated faults and for `explain`. */
 export const stated: { readonly [id in ShapeId]?: Statements } = {
   ...answers,
   ...Object.assign({}, ...readRows.map(({ stated: ofReplies }) => ofReplies)),

@@ -4,7 +4,7 @@ import type { ShapePlace } from './place.ts';
 /** Clauses by the place in a value that each is about. */
 export type ClauseByPlace = Readonly<Record<ShapePlace, ClauseId>>;
 
-/** Which clause says what of a reply or a frame: where several may have been broken, none is named. */
+/** Clauses of the parts of a reply or a frame: where several may have been broken, none is named. */
 export interface Statements {
   /** Broken by a value without its shape, for what an ordinary client of a node receives. Left out: judged on request. */
   readonly shape?: ClauseId;

@@ -22,7 +22,7 @@ test.each(areas)(
     const paths = (areaFiles().get(area) ?? []).map((path) => `scenarios/${path}`);
     const exported = await Promise.all(paths.map((path) => import(pathToFileURL(join(root, path)).href)));
     const declaring = paths.filter((_, at) => Object.values(exported[at]).flat().some(isCheck));
-    // Its area says where a check is looked for.
+    // A check is looked for by its area.
     const elsewhere = exported.flatMap((module) => Object.values(module).flat().filter(isCheck));
     expect(elsewhere.filter((check) => check.area !== area).map(({ id }) => id)).toEqual([]);
     const held = sourcesOf(bundleOf(area)).filter(

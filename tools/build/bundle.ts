@@ -1,4 +1,4 @@
-// What the program and the exports of the package are bundled from: a start that reads some files instead of two thousand.
+// Bundles the program and the exports of the package, so that a start reads some files instead of two thousand.
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Plugin } from 'rolldown';
 import { areaFiles } from '../../scenarios/area-files.ts';
@@ -50,7 +50,7 @@ export const bundle = {
   // typebox is 680 files of which a start needs most: nothing else takes as long to load.
   external: (id) => /^[^./]/.test(id) && !/^typebox\b/.test(id),
   plugins: [areas],
-  // As those groups ask: an entry may hand a binding to other files of the bundle.
+  // The groups below require this: an entry may pass a binding on to other files of the bundle.
   preserveEntrySignatures: 'allow-extension',
   transform: { target: 'es2024' },
   logLevel: 'warn',
@@ -61,8 +61,8 @@ export const bundle = {
     comments: false,
     // Names stay as they are, for whoever reads a stack; blanks are a fifth of the package.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-    // What every start loads, and what it takes to answer a look-up: in one file, as each file costs half a millisecond.
-    // Small modules that many areas share are in a few files besides, without what those import: a look-up needs none of them.
+    // Modules that every start loads, and those that a look-up needs, are in one file, as each file costs half a millisecond.
+    // Small modules that many areas share are in a few more files, without their imports: a look-up needs none of them.
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: [

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, OutputOptions } from 'rolldown';
 
-/** How it is bundled, wherever it is written to. */
+/** Bundling options of the EVM machine, for every output folder. */
 export const evmMachine: BuildOptions & { readonly output: OutputOptions } = {
   input: fileURLToPath(new URL('../../reference-model/evm/machine/entry.ts', import.meta.url)),
   platform: 'browser',

@@ -31,7 +31,10 @@ function compacted(declarations) {
   return declarations.length < LARGE ? declarations : declarations.replaceAll(/^ +/gm, '');
 }
 
-/** Of a clause its id alone is of any use to a compiler: two hundred files of their texts stay out of the package. */
+/**
+ * Returns the declaration of the clause lists with ids alone: a compiler needs nothing else, and two hundred files of clause
+ * texts stay out of the package.
+ */
 function listOfClauses(clauses) {
   return [
     "import type { ClauseRow } from '../clause.ts';",
@@ -41,7 +44,7 @@ function listOfClauses(clauses) {
   ].join('\n');
 }
 
-/** These declarations, and those that they import, one through the other. */
+/** Returns these declaration files, and those that they import, directly or through others. */
 function named(entries) {
   const files = new Set(entries);
   // A set that grows is gone through to its end.

@@ -1,8 +1,8 @@
 import { errorCatalogue } from '../../spec-schemas/catalogue/errors.ts';
 import { breaches, type Source, type Wall } from './walls.ts';
 
-// How checks assert: what a clause accepts stands on the clause, and every value comes with its exchange. That no comparator
-// takes a value which knows none, the compiler holds (`Evidence`, and its test).
+// Walls around the assertions of checks: a clause states what it accepts, and every value comes with its exchange. The compiler
+// ensures that no comparator takes a value without one (`Evidence`, and its test).
 
 const codes = errorCatalogue.map(({ code }) => code).join('|');
 const statuses = '200|202|400|401|403|404|405|410|413|415|422|426|429|500|502|503|504';
@@ -21,7 +21,7 @@ const walls: readonly Wall[] = [
     allowed: [],
   },
   {
-    // What is no documented body has no refusal in it either, and neither has a list of which some were refused.
+    // A body that is not documented has no refusal in it either, and neither has a list in which some entries were refused.
     says: 'no refusal is not yet an acceptance: ask isAccepted, or isRefused',
     pattern: /\brefusalOf\(.*\) [!=]==? null|\brefusalIn\(.*\) [!=]==? null|\bcodeOf\(.*\) === null/,
     allowed: [],
@@ -31,7 +31,7 @@ const walls: readonly Wall[] = [
 /** `.that` takes a bare condition: few checks may need one. */
 const MOST_CONDITIONS = 50;
 
-/** What checks assert otherwise, as `path:line what is wrong`. */
+/** Returns assertions of checks that bypass the expectations, as `path:line what is wrong`. */
 export function wrongAssertions(checks: readonly Source[]): string[] {
   const literals = walls.flatMap((wall) => breaches(wall, checks).map((place) => `${place} ${wall.says}`));
   const conditions = checks.flatMap(conditionsIn);

@@ -9,7 +9,7 @@ import { layers, sourcesOf } from './walls.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the wall in `npm run lint` says of a folder of these files. */
+/** Returns the complaints of the wall in `npm run lint` on a folder of these files. */
 function lint(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'walls-'));
   try {

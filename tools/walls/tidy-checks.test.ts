@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allChecks } from '../../scenarios/index.ts';
 import { wrongAssertions } from './check-walls.ts';
 
-// What `npm run lint` holds of the checks, shown on planted code. That a value without its exchange is no evidence is shown
+// Rules of `npm run lint` on checks, shown on planted code. The rule that a value without its exchange is no evidence is shown
 // beside the comparators.
 
 const path = 'scenarios/orders/planted.ts';

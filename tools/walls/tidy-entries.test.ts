@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { breaches, ships, sourcesAt, unusedPermissions, type Wall } from './walls.ts';
 
-/** What the rest of the product takes from the model, values and types, stands in these. */
+/** Files that export every value and type of the model that the rest of the product uses. */
 const entries = [
   'index.ts',
   'faults/index.ts',

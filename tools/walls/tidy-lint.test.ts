@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 
-// What the linter holds, shown on planted code: a rule that is switched off fails here.
+// Rules of the linter, shown on planted code: a rule that is switched off fails here.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder = '';

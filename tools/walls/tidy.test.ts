@@ -196,7 +196,7 @@ test(wholeRun.says, () => {
   ]);
 });
 
-/** What the set-up of every case is made of. It may only get shorter: more is a function of `harness/setup`. */
+/** Parts of the set-up that every case has. The list may only get shorter: a new part is a function of `harness/setup`. */
 const core = [
   'accounts',
   'inMarket',

@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// What a reviewer would otherwise have to see: who may write what, told by the text of the sources.
+// Walls that a reviewer would otherwise have to check: which files may write what, decided by the text of the sources.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Something that a few files may do and no other. */
 export interface Wall {
   readonly says: string;
-  /** What it looks like in the code. */
+  /** Code that only the allowed files may have. */
   readonly pattern: RegExp;
   readonly allowed: readonly string[];
 }
 
-/** One source by its path from the root. */
+/** Source by its path from the root. */
 export interface Source {
   readonly path: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface Source {
 /** Folders that hold sources. */
 export const layers = ['bin', 'harness', 'reference-model', 'reports', 'scenarios', 'spec-schemas', 'tools'] as const;
 
-/** What ships of a layer: tests are there to break walls. @param folder  that the layer stands in */
+/** Returns the sources of a layer that ship: tests are there to break walls. @param folder  that the layer stands in */
 export function sourcesOf(layer: string, folder = root): Source[] {
   return sourcesIn(folder, [`${layer}/**/*.ts`]).filter(ships);
 }

@@ -30,7 +30,7 @@ export interface EvmFeeRules {
   collateral(core: Core, account: Account, moved: MovedToEvm): Units;
   /** The perp whose mark is the reference price of the native token (D144). */
   market(core: Core): PerpMarket | undefined;
-  /** Whole USDC that stand for a fee; none where it is below a unit. */
+  /** Returns the whole USDC that stand for a fee; none where the fee is below a unit. */
   quote(owed: Units, px: Usd): Units;
 }
 

@@ -82,7 +82,7 @@ export const treasuryPayer: DeficitPayer = {
   },
 };
 
-/** By ascending address. Nobody pays for a position of his own. */
+/** Returns the winners by ascending address. No account pays for its own position. */
 function winnersOf(core: Core, { market, owner: debtor }: Deficit): HaircutWinner[] {
   const { deficit: rules } = core.rules.engine;
   const { state } = core;

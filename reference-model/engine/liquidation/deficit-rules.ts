@@ -56,7 +56,7 @@ export interface DeficitRules {
   readonly spread: (deficit: Usd, losses: ReadonlyMap<number, Usd>) => readonly (readonly [number, Usd])[];
   /** Number of the window of time in which a gain counts as won, and in the one behind it. */
   readonly windowOf: (atMs: number) => number;
-  /** How much of a gain can be taken from an account that stands like this. */
+  /** Returns the part of a gain that can be taken from an account in this state. */
   readonly reach: (gain: Usd, standing: Pick<AccountScalars, 'cash' | 'health'>) => Usd;
   /** Returns the sum asked of all winners together. */
   readonly budget: (deficit: Usd, haircuts: HaircutState) => MicroUsd;

@@ -17,7 +17,7 @@ export interface LiquidationRules {
   readonly closes: (tier: Tier, cooling: boolean) => ForcedClose | null;
   /** Whether an account's positions are taken over whole, past the book. */
   readonly takesOver: (tier: Tier) => boolean;
-  /** How long a partial close makes the next one whole, its end included. */
+  /** Time within which a second close after a partial one closes the whole position, the end included. */
   readonly cooldownMs: number;
   /** The legs of an account in the order in which they are closed. */
   readonly inOrder: (legs: readonly OpenLeg[]) => readonly OpenLeg[];
@@ -25,7 +25,7 @@ export interface LiquidationRules {
   readonly closing: (cause: ForcedClose, open: Lots, market: PerpMarket) => Lots;
   /** The worst price of the order that closes, on the grid. @param maint  of the leg's rung */
   readonly boundPx: (mark: BookPx, side: Side, maint: Ratio, market: PerpMarket) => BookPx;
-  /** Which resting orders of the account's own go before that order comes. */
+  /** Whether a resting order of the account's own is cancelled before that order comes. */
   readonly makesWay: (resting: LiveOrder, side: Side) => boolean;
   /** Taken of what is left of the account, and of nothing else. */
   readonly fee: (closed: Usd, accountValue: Usd) => Usd;
@@ -34,7 +34,7 @@ export interface LiquidationRules {
   readonly takesRest: boolean;
   /** Returns the holders who close a position that was taken over, in their order, from all on its other side. */
   readonly counterparties: (holders: readonly OpposingHolder[]) => readonly OpposingHolder[];
-  /** By the place in that order, from 0, among so many. */
+  /** Returns the lamps of a holder by its place in that order, from 0, among so many. */
   readonly lamps: (seat: number, seats: number) => number;
   readonly nettingPx: (mark: BookPx, holder: OpposingHolder) => BookPx;
   /** Returns the side of such a holder's fill, by whether the position that was taken over is long. */

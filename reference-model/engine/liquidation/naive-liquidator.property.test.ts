@@ -53,7 +53,7 @@ function naive(state: Naive, { mark, bids }: Step, nowMs: number): Naive {
   const equity = cash + worth(mark - 1000, state.lots - sold);
   cash -= Math.min(Math.floor((soldWorth * 5) / 1000), Math.max(0, equity));
   cash += worth(mark - 1000, target - sold);
-  // Whoever has nothing left owes nothing either.
+  // An account with nothing left owes nothing either.
   if (target === state.lots && cash < 0) cash = 0;
   return { lots: state.lots - target, cash, partialMs: isPartial ? nowMs : state.partialMs };
 }

@@ -68,7 +68,7 @@ function netWith(
   );
 }
 
-/** Those of one side of a market that a position of the other would be closed with, the first one first. */
+/** Returns the holders of one side of a market that a position of the other would be closed against, the first one first. */
 function queueOf(core: Core, market: PerpMarket, mark: BookPx, isLong: boolean): readonly OpposingHolder[] {
   const holders = [...holdersOf(core.state, market.id)]
     .filter(({ size }) => size > 0n === isLong)

@@ -7,9 +7,9 @@ import { withdrawLeg } from '../orders/withdraw-leg.ts';
 
 /** Effects of a deactivation. @source write-api, "States and transitions" */
 export interface DeactivationRules {
-  /** Which of all orders that rest on the market leave it. */
+  /** Returns the resting orders that leave the market. */
   readonly endsOrders: (resting: readonly LiveOrder[]) => readonly LiveOrder[];
-  /** Which of all legs that are parked on it do. */
+  /** Returns the parked legs that leave the market. */
   readonly endsLegs: (parked: readonly ParkedLeg[]) => readonly ParkedLeg[];
   /** Whether orders that only close are taken afterwards (D174). */
   readonly keepsClosing: boolean;

@@ -28,7 +28,7 @@ export interface RegistrationPriceFigures {
 
 /** @source write-api, "Spot deployment" and "Perp deployment"; engine facts, section 17; supplement, reads: perp_dexs */
 export interface DeployRules {
-  /** As the chain starts, where no vote has set them. */
+  /** Figures as of the start of the chain, where no vote has set them. */
   readonly figures: DeployFigures;
   /** Committed rounds of one deploy epoch. */
   readonly epochBlocks: number;

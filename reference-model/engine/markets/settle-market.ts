@@ -7,7 +7,7 @@ import { holdersOf, type Position } from '../../state/positions.ts';
 import { closePastBook } from '../liquidation/close-past-book.ts';
 import { cancelLive } from '../orders/cancel-order.ts';
 
-/** How a market is settled. What the settlement price is made of is assumed. @source read-api, "Perp market delist" */
+/** Rules for the settlement of a market. The basis of the settlement price is assumed. @source read-api, "Perp market delist" */
 export interface SettlementRules {
   /** Null: there is none yet, and the market cannot be settled. */
   readonly px: (market: PerpMarket) => BookPx | null;

@@ -21,16 +21,16 @@ import { escrowOf, heldOf, unitsOfLeg, writtenOf } from './options.ts';
 
 /** @source engine facts, section 21; decisions D167 and D168 */
 export interface ExpiryRules {
-  /** How far the first look goes back before the expiry, and by how much each later one goes further. */
+  /** Time before the expiry at which the first look begins, and by which each later look reaches further back. */
   readonly windowMs: number;
   /** Time between two looks. */
   readonly widenMs: number;
-  /** How far any goes back. */
+  /** Maximum time before the expiry that a look reaches back. */
   readonly widestMs: number;
   readonly fewest: number;
-  /** How long after its expiry a series without a price is given up. */
+  /** Time after its expiry at which a series without a price is given up. */
   readonly abandonMs: number;
-  /** Which of those are looked at that are due. */
+  /** Returns the due series that are looked at. */
   readonly due: (series: readonly OptionSeries[]) => readonly OptionSeries[];
   readonly price: (samples: readonly IndexSample[]) => Usd;
   /** Returns the payment for so many lots bought, from the escrow behind them. */

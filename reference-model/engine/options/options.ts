@@ -38,9 +38,9 @@ interface OptionBounds {
 /** @source write-api, "RFQ"; engine facts, section 21 */
 export interface OptionRules {
   readonly most: OptionBounds;
-  /** How far ahead a series expires at least when it is listed. */
+  /** Minimum time between the listing of a series and its expiry. */
   readonly aheadMs: number;
-  /** How long a request stands that names no expiry. */
+  /** Lifetime of a request that names no expiry. */
   readonly windowMs: number;
   /** USDC from who buys to who writes, of a price per whole unit. */
   readonly premium: (price: BookPx, size: Lots, szDecimals: number) => Usd;

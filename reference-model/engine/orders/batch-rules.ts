@@ -5,9 +5,9 @@ import { type BookPx, bookPx, type Lots, lots, ZERO_LOTS } from '../../numeric/p
 import type { BatchOrder } from '../../state/batch-orders.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 
-/** How one batch clears. @source engine facts, section 24 */
+/** Rules by which a batch clears. @source engine facts, section 24 */
 export interface BatchRules {
-  /** Which of the batches clear whose windows have ended. */
+  /** Returns the batches that clear, of those whose windows have ended. */
   readonly ended: <Batch>(batches: readonly Batch[]) => readonly Batch[];
   /** Returns the orders that self-trade prevention leaves of a batch, by arrival. */
   readonly withoutSelfTrades: (orders: readonly BatchOrder[]) => readonly BatchOrder[];

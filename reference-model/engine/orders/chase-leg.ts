@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { type Chase, chaseAt, endChase } from '../../state/chases.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 
-/** How an order left its book. */
+/** Reason why an order left its book. */
 export type LeaveReason = 'filled' | 'cancelled';
 
 /** Ends a chase whose leg has left the book, unless the chase itself moves it. */

@@ -1,7 +1,7 @@
 import { divFloor, floorToStep } from '../../numeric/division.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../../numeric/planes.ts';
 
-/** How a ladder divides its size among its rungs. */
+/** Distribution of the size of a ladder among its rungs. */
 export type Distribution = 'flat' | 'lin_asc' | 'lin_desc' | 'custom';
 
 /** The rungs that are asked for: rung 0 is the lowest, whatever the side. */
@@ -20,7 +20,7 @@ export interface LadderRules {
   readonly weights: Readonly<Record<Distribution, (ladder: LadderShape, rung: number) => bigint>>;
   /** Distance of a rung from the lowest one. */
   readonly offset: (ladder: LadderShape, rung: number, tick: BookPx) => bigint;
-  /** Which rungs get one lot each of those that flooring leaves over. */
+  /** Returns the rungs that get one more lot each, of those that flooring leaves over. */
   readonly leftovers: (ladder: LadderShape, left: number) => ReadonlySet<number>;
 }
 

@@ -30,7 +30,10 @@ export interface OrderLane<Traded extends TradedMarket> {
   readonly gates: readonly OrderGate<Traded>[];
   /** Hold of one resting order on its owner's other uses; null: on this kind of market none holds anything. */
   readonly hold: ((core: Core, account: Account, market: Traded, order: LiveOrder) => OrderHold) | null;
-  /** How much of an order comes that no gate has turned away; null: all of it. 0 lots: it is taken and does nothing. */
+  /**
+   * Returns the part of an order that comes, where no gate has turned it away; null: all of it. 0 lots: the order is accepted
+   * and does nothing.
+   */
   readonly fits: ((core: Core, market: Traded, order: OrderAtGate) => Lots | Refusal) | null;
   /** The price up to which an order trades. */
   readonly reach: (order: Pick<OrderAtGate, 'side' | 'px'>) => BookPx;
@@ -68,7 +71,7 @@ export interface PartyOfPrint {
 
 export interface TakerOfPrint extends PartyOfPrint {
   readonly broker: BrokerShare | null;
-  /** Left out: an order that its owner placed. */
+  /** Origin of the order; left out: its owner placed it. */
   readonly origin?: OrderOrigin;
 }
 
@@ -89,7 +92,7 @@ export interface SettledLeg {
   readonly startPosition: Lots;
 }
 
-/** By kind of market. */
+/** Order lanes by kind of market. */
 export interface OrderLanes {
   readonly perp: OrderLane<PerpMarket>;
   readonly spot: OrderLane<SpotPair>;

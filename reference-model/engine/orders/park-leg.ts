@@ -34,7 +34,7 @@ export interface LegRequest {
   readonly hash: string;
 }
 
-/** How the legs of one request stand to each other and to the position. */
+/** Relation of the legs of one request to each other and to the position. */
 export type LegArrangement = 'lone' | 'entry-set' | 'position-lone' | 'position-pair' | 'ladder';
 
 export interface ParkRules {

@@ -39,7 +39,7 @@ interface Admitted extends OrderAtGate {
 
 /** Outcome of an order. */
 export interface Placed {
-  /** Its entry of `statuses`. */
+  /** Entry of the order in `statuses`. */
   readonly entry: StatusEntry;
   readonly filled: Lots;
   readonly rests: boolean;
@@ -92,7 +92,10 @@ export function placeTriggered(core: Core, placement: Placement, oid: bigint | n
   return placeOrReplace(core, admitted(placement, placement.owner, oid));
 }
 
-/** Written out, so that all orders are of one shape, however whoever sent them put them together. */
+/**
+ * Returns the admitted order with its fields written out, so that all orders have one shape, however their placement was put
+ * together.
+ */
 function admitted(placement: Placement, owner: Address, oid: bigint | null): Admitted {
   const { market, leg, origin, side, px, lots, tif, stpMode, reduceOnly, cloid, broker = null, hash } = placement;
   return {
@@ -181,7 +184,10 @@ export function placeForcedOrder(core: Core, market: PerpMarket, placement: Plac
   return matched;
 }
 
-/** As `placeForcedOrder`, on a pair and for a position with borrowed money; an order that finds nobody is none. */
+/**
+ * Places a forced order as `placeForcedOrder` does, on a pair and for a position with borrowed money; an order that meets no
+ * other is dropped.
+ */
 export function placeForcedPairOrder(core: Core, pair: SpotPair, placement: Placement): MatchResult<LiveOrder> {
   const { spot } = core.rules.engine.lanes;
   const matched = match(core, spot, pair, placement);

@@ -78,7 +78,7 @@ function legOfFill(party: TakerLeg | LiveOrder, settled: SettledLeg, remaining: 
   const { owner, oid, cloid, side, leg, hash, origin } = party;
   const { fee, toldFee, broker, closedPnl, dir, startPosition } = settled;
   const cause = causeOf(origin);
-  // Written out, as every print makes two of them.
+  // Fields are written out, as every print makes two of these objects.
   const told = {
     owner,
     oid,

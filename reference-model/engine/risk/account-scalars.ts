@@ -201,7 +201,7 @@ export function availableMarginIn(snapshot: MarginSnapshot, without: LiveOrder |
   const parts = { cash, unrealizedPnl, heldInitialMargin, crossMaintenance, reserved, marginInitial };
   const free = scalars.free(parts);
   const withdrawable = scalars.withdrawable(free);
-  // Written out: what is spread together has no shape that outlives it, and is slow where an order comes by.
+  // Fields are written out: an object built by a spread has no lasting shape, and is slow in the path of an order.
   return {
     cash,
     unrealizedPnl,
@@ -333,7 +333,7 @@ function legsOf({ state }: Core, { address }: Account, mode?: PositionMargin['mo
   for (const leg of positionsOf(state, address)) {
     const market = mode === undefined || leg.margin.mode === mode ? perpAt(state, leg.market) : undefined;
     if (market === undefined) continue;
-    // Most have one: a list that starts with it has no room for others.
+    // Accounts mostly have one leg: a list that starts with one element has no room for others.
     if (legs === null) legs = [{ market, leg }];
     else legs.push({ market, leg });
   }

@@ -19,7 +19,9 @@ export interface IsolatedRules {
   readonly released: (collateral: Usd) => Usd;
   /** Returns the holder that gets, and pays, the realized profit or loss of a position and its funding. */
   readonly standsFor: (owner: Address, position: Pick<Position, 'market' | 'leg' | 'margin'>) => Holder;
-  /** How far the worth of a bucket is above where its leg is closed; 0 or less: it is there. */
+  /**
+   * Returns the distance of the worth of a bucket above the level at which its leg is closed; 0 or less: the level is reached.
+   */
   readonly room: (equity: Usd, maintenance: Usd) => bigint;
   /** Returns the part of negative collateral that its owner does not pay, where the venue closes the position. */
   readonly lacking: (collateral: Usd) => Usd;

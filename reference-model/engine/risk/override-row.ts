@@ -13,7 +13,7 @@ export function overrideRow({ maxLeverage, maint, tiers }: RiskOverride) {
   };
 }
 
-/** By its lower bound, where a rung has its upper one. */
+/** Returns the row of a band by its lower bound, where a rung has its upper one. */
 function bandRow({ maxLeverage, maint }: MarginTier, below: MarginTier | undefined) {
   return {
     lower_bound_notional: wholeUsd(below?.maxNotional ?? ZERO_USD),

@@ -7,7 +7,7 @@ import type { Address } from '../../state/address.ts';
 import { type Leg, positionAt } from '../../state/positions.ts';
 import type { VenueState } from '../../state/venue-state.ts';
 
-/** How an order or a fill splits on a one-way leg: what it closes first, then what it opens. */
+/** Split of an order or a fill on a one-way leg: the part that closes, then the part that opens. */
 export interface LegEffect {
   readonly closing: Lots;
   readonly opening: Lots;

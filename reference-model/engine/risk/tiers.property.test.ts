@@ -74,7 +74,7 @@ test('every account is in the band that its figures say, after any block, though
           }
           met.blocks += accounts.length;
         }
-        // Whoever is closed by force is looked at until it is over.
+        // An account under a forced close is looked at until the close is over.
         const isAtRest = (address: Address) => ['Safe', 'T0'].includes(accountOf(core, address).tier);
         for (const { value } of take.mock.results) met.looks += value.filter(isAtRest).length;
       },

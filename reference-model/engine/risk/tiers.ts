@@ -80,7 +80,7 @@ export function reviewDueTiers(core: Core): void {
     if (edges === null) tierWatch.add(address);
     else tierWatch.leave(address, edges);
   }
-  // Those whose orders a forced close met: their bands are told, and acted upon when the next block begins.
+  // Accounts whose orders a forced close met: their bands are emitted, and acted upon when the next block begins.
   const { touched } = core;
   for (let place = 0; place < touched.count; place += 1) {
     const address = touched.at(place);

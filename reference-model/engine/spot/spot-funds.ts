@@ -81,7 +81,7 @@ function affordedLevelByLevel(core: Core, pair: SpotPair, { owner, lots: asked }
   return bought;
 }
 
-/** Whole lots that an amount of the quote token buys at a price. */
+/** Returns the whole lots that an amount of the quote token buys at a price. */
 function boughtFor(amount: Units, px: BookPx, szDecimals: number): Lots {
   const each = notional(px, lots(1n), szDecimals);
   return amount <= 0n || each === 0n ? ZERO_LOTS : lots(amount / each);

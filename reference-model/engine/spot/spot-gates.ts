@@ -93,7 +93,7 @@ export interface PairRules {
 }
 
 export const pairRules: PairRules = {
-  // Only a pair that is quoted in USDC can be opened, and a token is not traded for itself.
+  // A pair can be opened only where it is quoted in USDC, and a token is not traded for itself.
   isOpen: ({ params }, { active, base, quote }) => active && quote === params.usdc && base !== quote,
   hasGrid: ({ registeredAt }) => registeredAt === 0,
   referencePx: (core, { base, lastPx }) => core.rules.engine.conversion.market(core, base)?.oracle?.px ?? lastPx,

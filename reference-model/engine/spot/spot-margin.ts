@@ -104,7 +104,7 @@ export function openMargin(core: Core, owner: Address, pair: SpotPair, pool: Ear
   else putMarginDebt(core.state, owner, pair.id, { principal: units(borrow - back), snapshot: pool.index });
 }
 
-/** How a position is sold. */
+/** Price, hash and cause of the sale of a position. */
 export interface MarginSale {
   readonly px: BookPx;
   readonly hash: string;
@@ -195,7 +195,7 @@ function lend(core: Core, pool: EarnPool, owner: Address, amount: Units): void {
   moveMoney(core, { token: pool.asset, amount, from, to, why: { kind: 'margin' } });
 }
 
-/** Whoever pays more than the pool is owed, by what a debt was cut, pays it to the suppliers. */
+/** Repays a debt. A repayment above what the pool is owed, after a write-off, goes to the suppliers. */
 function repay(core: Core, asset: number, owner: Address, amount: Units): void {
   const pool = earnPoolAt(core.state, asset);
   if (pool === undefined) return;

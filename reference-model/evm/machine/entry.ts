@@ -204,7 +204,7 @@ function addressOf(text: string): Address {
   return made;
 }
 
-/** Whoever hands texts in has read them as hex. */
+/** Types a text as hex: the caller has already validated it. */
 function hex(text: string): `0x${string}` {
   return text as `0x${string}`;
 }

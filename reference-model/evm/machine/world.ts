@@ -66,7 +66,7 @@ export interface MachineLog {
   readonly data: string;
 }
 
-/** How a run treats what stands before it. */
+/** Options of a run towards the state before it. */
 export interface RunOptions {
   /** Asked only: nothing is written, the nonce and the sender's money do not matter. */
   readonly isAsked: boolean;

@@ -11,7 +11,7 @@ function meets({ addresses, topics }: LogFilter, log: EvmLog): boolean {
   return topics.every((any, at) => any.length === 0 || any.includes(log.topics[at] ?? ''));
 }
 
-/** Those of a block that meet a filter, as they are served. */
+/** Returns the logs of a block that match a filter, as they are served. */
 export function logsIn(block: EvmBlock, wanted: LogFilter): unknown[] {
   return block.entries.flatMap(({ receipt }, index) => {
     const served = servedLogs(block, index);

@@ -13,7 +13,7 @@ export type ReadAll<Readers extends readonly ParamReader<unknown>[]> = {
   readonly [At in keyof Readers]: Read<Readers[At]>;
 };
 
-/** Which block is asked for. */
+/** Block that a request asks for. */
 export type BlockTag = { readonly kind: 'newest' } | { readonly kind: 'number'; readonly number: bigint };
 
 const NEWEST: BlockTag = { kind: 'newest' };
@@ -103,13 +103,13 @@ const accesses: ParamReader<readonly MachineAccess[]> = (value) => {
   return list;
 };
 
-/** Which logs are asked for. */
+/** Filter of the logs that a request asks for. */
 export interface LogFilter {
   readonly from: BlockTag;
   readonly to: BlockTag;
   /** Empty: of any address. */
   readonly addresses: readonly Address[];
-  /** By place: any of these; empty: whatever stands there. */
+  /** Accepted topics by place: any of these; an empty list accepts any topic. */
   readonly topics: readonly (readonly string[])[];
 }
 

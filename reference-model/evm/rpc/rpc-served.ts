@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import type { EvmBlock, EvmEntry, EvmLog, EvmPlace } from '../../state/evm.ts';
 import { blockTimeMs } from '../evm-blocks.ts';
 
-// How blocks, transactions and receipts are served. Roots, blooms and hashes of blocks are placeholders.
+// Served forms of blocks, transactions and receipts. Roots, blooms and hashes of blocks are placeholders.
 
 const ZERO_WORD = `0x${'0'.repeat(64)}`;
 const NO_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347';

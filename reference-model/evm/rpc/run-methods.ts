@@ -33,13 +33,13 @@ function tried(core: Core, asked: CallRequest, gas: bigint, desk: RpcContext): M
   const [outcome] = askMachine((machine) =>
     machine.run(worldOf(state), state.chain.chainId, block, [tx], { isAsked: true }),
   );
-  // Only a transaction that was sent is turned away for its nonce or its funds.
+  // A call is never refused for its nonce or its funds, as a sent transaction may be.
   const run = outcome as MachineOutcome;
   desk.gasLeft -= run.gasUsed;
   return run;
 }
 
-/** How much a call may burn: what it asks for, inside of what a block has and what is left for the request. */
+/** Returns the gas that a call may burn: the gas it asks for, within that of a block and that left for the request. */
 function gasFor({ rules }: Core, { gas }: CallRequest, { gasLeft }: RpcContext): bigint {
   const { gasLimit } = rules.evm.blocks;
   return [gas ?? gasLimit, gasLimit, gasLeft].reduce((least, one) => (one < least ? one : least));

@@ -9,7 +9,7 @@ import type { Fault } from '../fault.ts';
 import { editFrame, omitKey } from '../operators/wire.ts';
 import { editFeed } from './edit-feed.ts';
 
-/** Which channels there are, what their names are, and whom they serve. */
+/** Faults in the set of channels, in their names, and in the accounts that they serve. */
 export const channelFaults: readonly Fault[] = [
   {
     id: 'feed.socket-elsewhere',

@@ -75,7 +75,7 @@ const overtaken: Habit = {
   },
 };
 
-/** As of a channel whose bodies are full snapshots, and that lost its first push. */
+/** Fault of a channel whose bodies are full snapshots, and that lost its first push. */
 const firstLost: Habit = {
   id: 'first-lost',
   title: 'tells its first change with the second alone',
@@ -95,7 +95,7 @@ const firstLost: Habit = {
   },
 };
 
-/** As of a channel that keeps one record a block: the first of each account, and of each market. */
+/** Fault of a channel that keeps one record a block: the first of each account, and of each market. */
 const oneOfBlock: Habit = {
   id: 'one-of-block',
   title: 'tells one of several records of a block',
@@ -105,7 +105,7 @@ const oneOfBlock: Habit = {
   },
 };
 
-/** As of a state that is looked at after some causes and not after others. */
+/** Fault of a channel whose state is re-read after some causes and not after others. */
 function overlooks(id: string, what: string, isOverlooked: (event: Stamped) => boolean): Habit {
   return {
     id: `overlooks-${id}`,
@@ -145,7 +145,7 @@ const overlooksSweeps = overlooks(
   'orders that cancel_all_orders takes off',
   (event) => causeWordOf(event) === 'cancel_all_orders',
 );
-/** As of a state that is looked at for what its own account does alone: a mark moves it without an event of its own. */
+/** Fault of a channel whose state is re-read only for events of its own account: a mark moves it without such an event. */
 const overlooksMarks: Habit = {
   id: 'overlooks-marks',
   title: 'is not told of a mark that moves',

@@ -6,7 +6,7 @@ import { validatorAt } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { editGovernance, editRows, editVotes } from '../operators/governance.ts';
 
-/** How casts are counted. */
+/** Faults in the counting of casts. */
 export const quorumFaults: readonly Fault[] = [
   {
     id: 'governance.total-of-casters',

@@ -100,7 +100,7 @@ export const positionPageFaults: readonly Fault[] = [
   },
 ];
 
-/** Only some rows of one of the two reads. */
+/** Keeps only some rows of one of the two reads. */
 function kept(type: string, which: (life: JsonObject, request: JsonObject) => boolean): RulesEdit {
   return editRead(type, (data, request) => ({
     ...omitKey(data, 'positions'),

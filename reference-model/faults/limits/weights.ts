@@ -19,7 +19,7 @@ interface WeighedRequest {
 
 type Weighed = Parameters<LimitRules['weight']>[2];
 
-/** How many legs a batch has; 1 for what is no batch. */
+/** Returns the number of legs of a batch; 1 for any other request. */
 function legsIn(request: Weighed): number {
   const body = request === undefined ? undefined : readBody(request.body);
   const action = isJsonObject(body) && isJsonObject(body.action) ? body.action : {};

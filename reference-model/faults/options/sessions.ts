@@ -13,7 +13,7 @@ import { omitKey } from '../operators/wire.ts';
 const rfqRows = rulesEditorAt('reads', 'rfqRows');
 const acceptRules = rulesEditorAt('actions', 'rfqAccept');
 
-/** As if the request had been swept when its time was over. */
+/** Refuses an expired request as unknown, as if it had been removed when its time was over. */
 function unknownOnceExpired<Id extends string, Asked extends NamesRfq>(
   gate: CommitGate<Id, Asked>,
 ): CommitGate<Id, Asked> {

@@ -121,7 +121,7 @@ export function refusedBrokerTrades(tag: 'submit_order' | 'batch_order'): RulesE
     ungated,
     editCommit(tag, (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
-      // Whoever has approved nobody may pay nobody.
+      // An account that has approved no broker may pay none.
       const approved = approvedBrokersOf(core.state, context.account).length > 0;
       const error = refuse('PRECONDITION_FAILED', 'builder is not approved');
       return approved || !paysBroker(body) ? outcome : { kind: 'statuses', statuses: [{ error }] };

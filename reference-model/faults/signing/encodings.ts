@@ -131,7 +131,7 @@ function withoutTrail(order: JsonObject): JsonObject {
   return isJsonObject(order.trigger) ? { ...order, trigger: omitKey(order.trigger, 'trail_px') } : order;
 }
 
-/** Another digest than the documented one: which is all that its signer can tell of it. */
+/** Replaces the documented digest by another one: the signer can tell no more of the fault. */
 function otherwise(concerns: (envelope: Envelope) => boolean) {
   return hashedOn(concerns, (digest) => keccak256(digest));
 }

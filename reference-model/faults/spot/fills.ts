@@ -113,7 +113,7 @@ export const spotFillsFaults: readonly Fault[] = [
     title: 'stake cuts the rate of a pair',
     needs: ['control'],
     edit: editSpotFees(({ takerRate }) => ({
-      // By as much as it has cut the schedule's.
+      // The rate is cut by as much as the pair has cut that of the schedule.
       takerRate: (core, pair, scheduled) => {
         const full = figuresOf(core).feeTiers[0]?.taker ?? ZERO_RATIO;
         const rate = takerRate(core, pair, scheduled);

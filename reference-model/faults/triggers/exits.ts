@@ -124,7 +124,7 @@ function boundByLimit({ trigger, limit_px: limit }: Readonly<Record<string, unkn
   return BigInt(String(limit)) * 2n > level * 3n ? { ...trigger, is_market: false } : trigger;
 }
 
-/** How many rungs each ladder has. */
+/** Returns the number of rungs of each ladder. */
 function rungsOf({ state }: Core): ReadonlyMap<bigint, number> {
   const rungs = new Map<bigint, number>();
   for (const { group } of state.parkedLegs.byOid.values())

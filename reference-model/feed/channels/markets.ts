@@ -19,7 +19,7 @@ export interface MarketsChannelRules {
   readonly rows: (core: Core) => MarketRows;
   /** Returns the current rows that differ from the rows before. */
   readonly changed: (rows: readonly Row[], before: ReadonlySet<string>) => readonly Row[];
-  /** How the rows stand in a frame (D85). */
+  /** Returns the body of a frame around the rows (D85). */
   readonly body: (rows: MarketRows) => unknown;
 }
 

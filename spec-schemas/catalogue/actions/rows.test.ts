@@ -69,7 +69,7 @@ function nodeAt(root: Node, path: string): Node {
   }, root);
 }
 
-/** As `nodeAt`, for a condition: without marks, and with `[]` after the key of an array. */
+/** Whether the schema has the path of a condition: as `nodeAt`, without marks, and with `[]` after the key of an array. */
 function hasPath(root: Node, path: string): boolean {
   let node: Node | undefined = root;
   for (const step of path.split('.')) {

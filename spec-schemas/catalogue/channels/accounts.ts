@@ -4,7 +4,7 @@ import { coin, user } from './arguments.ts';
 const publicBody = { name: 'seed', body: 'public' } as const;
 const publicName = { name: 'public', body: 'public' } as const;
 const records = { role: 'node', arguments: { user }, push: 'new-records', snapshot: 'empty' } as const;
-/** By the public text a state is refused when `address` names its account. */
+/** The public text refuses a state channel when `address` names its account. */
 const { alias: _address, ...userOnly } = user;
 const state = { role: 'node', arguments: { user: userOnly }, push: 'whole', snapshot: 'whole' } as const;
 

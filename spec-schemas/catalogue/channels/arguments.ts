@@ -3,7 +3,7 @@ import type { ChannelArgument } from '../channel-entry.ts';
 /** @source write-api, "Client frames" */
 export const coin = { kind: 'coin', required: true, authority: 'seed' } as const satisfies ChannelArgument;
 
-/** How an account channel names its account is public; `address` is a second spelling on some channels (D26). */
+/** Account of an account channel: its key is public; `address` is a second spelling on some channels (D26). */
 export const user = {
   kind: 'user',
   required: true,

@@ -3,7 +3,7 @@ import type { ReadEntries } from '../read-entry.ts';
 import { unknownTypeTodayError } from '../read-errors.ts';
 
 const coming = { weight: 1, typeAt: 'data', authority: 'public', profile: 'next' } as const;
-/** Its reply is left out of the public text on purpose. */
+/** Reads whose reply the public text leaves out on purpose. */
 const gated = {
   ...coming,
   lane: 'node',

@@ -21,7 +21,7 @@ export const fillsRingClauses = [
     id: 'fills.ring.archive-known',
     says: 'Where the archive lists a closed position, a window at its beginning has the fill that opened it.',
     sources: [readApi('POST /info'), readApi('user_position_history row')],
-    // Which reads an archive serves is a fact of the deployment.
+    // The reads that an archive serves are a fact of the deployment.
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',

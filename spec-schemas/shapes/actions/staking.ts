@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { DecimalOrNumber, optional, RequestAddress, RequestDecimal, Uint8 } from './request-scalars.ts';
 
-/** Whole native tokens, from spot into the free staking balance. */
+/** Deposit of whole native tokens from spot into the free staking balance. */
 export const CDepositBody = Type.Object({ amount: RequestDecimal });
 
 export const CWithdrawBody = Type.Object({ amount: RequestDecimal });
