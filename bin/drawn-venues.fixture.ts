@@ -36,7 +36,7 @@ export function drawnVenues(seed: number, count: number): readonly DrawnVenue[] 
 }
 
 /**
- * What is neither passed nor skipped for a reason that the venue gives: nothing, on any venue.
+ * Returns a sentence for each check that neither passes nor is skipped for a reason that the venue gives: none, on any venue.
  * @param checks  left out: all of them
  */
 export async function unfairly(

@@ -52,8 +52,8 @@ const MOST_ACTIONS = 10;
 const SMALL_SHARE = 0.95;
 
 /**
- * What a family sees first is made small and seen again, in every family, and hardly any is left with more actions than a
- * person reads; `npm test` ends at the first sight.
+ * Shrinks the first finding of each defect, in every family: each shows again on a shorter sequence, and hardly any keeps more
+ * actions than a person reads; `npm test` ends at the first finding.
  */
 async function shrunk(): Promise<void> {
   const sizes: number[] = [];

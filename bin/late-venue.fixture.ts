@@ -65,7 +65,8 @@ class LateVenue extends Venue {
 const onPurpose: ReadonlySet<string> = new Set(['faucet.credit.at-the-head']);
 
 /**
- * What a run on such a venue says against it, and what leans there, a line each: nothing, whatever is asked.
+ * Returns the verdicts of a run against such a venue, and the actions that lean on one without a block, a line each: none,
+ * whatever is asked.
  * @param area  whose checks are run
  */
 export async function saidOfLate(area: string, seed: number): Promise<readonly string[]> {
@@ -91,8 +92,8 @@ export async function saidOfLate(area: string, seed: number): Promise<readonly s
 }
 
 /**
- * What a run says against a venue that answers before the commit and refuses some as it arrives by what is committed then, a line
- * each: nothing. An answer there tells of a commit only where it refuses.
+ * Returns the verdicts of a run against a venue that answers before the commit and refuses some actions as they arrive, by the
+ * state committed then, a line each: none. An answer there tells of a commit only where it refuses.
  * @param form  of D253
  */
 export async function saidOfDoor(area: string, seed: number, form: 'means' | 'door'): Promise<readonly string[]> {

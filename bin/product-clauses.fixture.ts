@@ -302,9 +302,9 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
 };
 
 /**
- * What is not as it should be of a build without a product, a line each; empty: it is.
- * @param whole  what is judged where nothing is missing
- * @param without  what is judged without the product
+ * Returns the clauses that a build without a product judges or leaves out wrongly, a line each; empty: it is as it should be.
+ * @param whole  clauses that are judged where nothing is missing
+ * @param without  clauses that are judged without the product
  */
 export function strayClauses(product: Product, whole: ReadonlySet<string>, without: ReadonlySet<string>): string[] {
   const { about, kept = [] } = productClauses[product.id];

@@ -14,8 +14,8 @@ export const layers = ['bin', 'harness', 'reference-model', 'reports', 'scenario
 const LIST = 'dist/sources.txt';
 
 /**
- * What is answered from texts that the build rendered, and where the texts stand that it rendered: a look at all takes as
- * long as such an answer. Any other command line runs the whole program, and everything is looked at.
+ * Commands that are answered from texts that the build rendered, each with the folders that those texts come from: a look at all
+ * folders takes as long as such an answer. Any other command line runs the whole program, and everything is looked at.
  */
 const answeredFrom: Readonly<Record<string, readonly string[]>> = {
   '--help': ['bin/'],

@@ -12,7 +12,7 @@ import { servedVenue } from '../bin/served-venue.fixture.ts';
 
 const fileText = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 
-/** What the image, or npx, would bring: the program under its name, and what it was asked with before that. */
+/** Installs the program under a name, as the image or npx would, with the words that each passes before its arguments. */
 function installed(name: string, passes: string): string {
   const folder = newFolder();
   const path = join(folder, name);

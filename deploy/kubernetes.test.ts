@@ -21,7 +21,7 @@ function modelOf({ kind }: Manifest) {
   return model;
 }
 
-/** What the API would refuse, or, as it does by default, pass over. */
+/** Returns the faults of a manifest that the API would refuse, or, as it does by default, pass over. */
 function faultsOf(manifest: Manifest): string[] {
   const model = modelOf(manifest);
   const instance = new model(manifest as never);

@@ -44,7 +44,8 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * What only advises in a few lines: how many causes there are, then a line for each kind of them; none where nothing advises.
+ * Sums up the advisories in a few lines: how many causes there are, then a line for each kind of them; none where nothing
+ * advises.
  */
 export function adviceLines(causes: readonly FindingCause[], { clauses }: Pick<Report, 'clauses'>): string[] {
   const authorities = new Map(clauses.map(({ id, authority }) => [id, authority]));

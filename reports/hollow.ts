@@ -5,8 +5,8 @@ import type { Report } from './report-schema.ts';
 const NAMED = 4;
 
 /**
- * What makes a pass hollow, a sentence each: money that nobody was paid, checks that found nothing to judge, and clauses that
- * checks which passed did not come to. Told before anything else, as a green line hides it.
+ * Returns the reasons that make a pass hollow, a sentence each: money that nobody was paid, checks that found nothing to judge,
+ * and clauses that checks which passed did not come to. Told before anything else, as a green line hides it.
  */
 export function findHollowPasses({
   checks,

@@ -108,8 +108,8 @@ export class CatalogueFile implements Catalogue {
   }
 
   /**
-   * What has to be known to explain an id: of one that a clause, a check or a fault has and nothing else, those rows and the
-   * clauses that they name; of any other all.
+   * Returns the rows that an explanation of an id needs: for an id that only a clause, a check or a fault has, those rows and
+   * the clauses that they name; for any other id, all rows.
    */
   about(id: string): Catalogue {
     const found = [this.#clausesOf([id]), this.#some('checks', id), this.#some('faults', id)] as const;

@@ -46,8 +46,8 @@ export interface Catalogue {
 }
 
 /**
- * What a catalogue is made of. `shapesOf` gives the shapes that a clause speaks of, `stated` the parts that it is on, by its id,
- * `awaitedBy` the parts of the venue that a check of it would need and this build lacks.
+ * Parts that a catalogue is made of. `shapesOf` gives the shapes that a clause speaks of, `stated` the parts that it is on, by
+ * its id, `awaitedBy` the parts of the venue that a check of it would need and this build lacks.
  */
 export interface CatalogueParts extends Omit<Catalogue, 'clauses'> {
   readonly clauses: readonly Clause[];

@@ -14,7 +14,7 @@ export function gatherProducts(text: string, before: readonly ProductId[] = []):
 }
 
 /**
- * What a gate demands: as `gatherProducts`, and the parts of a deployment, each by its name alone.
+ * Gathers the demands of a gate: as `gatherProducts`, and the parts of a deployment, each by its name alone.
  * @throws UsageError on a word that is none
  */
 export function gatherRequired(text: string, before: readonly Demand[] = []): readonly Demand[] {

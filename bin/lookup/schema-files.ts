@@ -29,7 +29,7 @@ export const builtParts: BuiltParts = {
 };
 
 /**
- * What other programs read of the two documents: texts by file name. The build ships the same documents.
+ * Returns the two documents as other programs read them: texts by file name. The build ships the same documents.
  * @param indent  blanks of each level; 0: on one line
  */
 export function schemaFiles(formats: readonly SchemaFormat[], indent = 2): ReadonlyMap<string, string> {

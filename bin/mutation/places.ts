@@ -8,9 +8,10 @@ import { type Mutant, mutantsOf } from './sites.ts';
 const DOOR = 'reference-model/index.ts';
 
 /**
- * Of these no clause speaks: how faults are planted and rules named, what the operator may do (`docs/operator-interface.md` and its
- * tests hold that), how a state is written down and read again, other forms of open points, which no venue here takes, what the
- * model asserts of itself, which mutants are played without, and lists that are written by a program.
+ * Sources that no clause speaks of: how faults are planted and rules named, what the operator may do
+ * (`docs/operator-interface.md` and its tests hold that), how a state is written down and read again, other forms of open
+ * points, which no venue here takes, what the model asserts of itself, which mutants are played without, and lists that are
+ * written by a program.
  */
 export const ofNoClause = new RegExp(
   [

@@ -5,7 +5,7 @@ const source = `/** Fees. @source write-api, "Fees" and "Limits"; engine facts, 
 const a = 1;
 
 /**
- * What is left.
+ * Rest of the rows.
  * @source read-api, "Other read
  *   rows": user_rate_limit
  */

@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.ts';
 import { type Environment, sessionOptionsFrom, type TargetOptions } from './target-options.ts';
 
 /**
- * What the options ask of a session, once the operator interface that they name was seen to be one.
+ * Reads the session options from the command line and sees that the operator interface that they name is one.
  * @throws UsageError where they contradict one another, or name what is not there
  */
 export async function checkedSessionOptions(options: TargetOptions, env: Environment): Promise<SessionOptions> {

@@ -39,7 +39,7 @@ export function gatherHeaders(
 }
 
 /**
- * What is in front of a target with a URL.
+ * Returns the headers and the proxy in front of a target with a URL.
  * @throws UsageError where the options contradict one another, or the environment lacks what they name
  */
 export function edgeProxyOf(options: EdgeProxyOptions, env: Environment): EdgeProxy {
@@ -118,7 +118,8 @@ export function withoutHeaders(argv: readonly string[]): string[] {
 }
 
 /**
- * What opened the door of a target that a file names: it is sent where the command line says, and nowhere else.
+ * Requires anew the headers, the token and the proxy that opened a target which a file names: they are sent where the command
+ * line says, and nowhere else.
  * @throws UsageError that names what is missing
  */
 export function requireRecordedAccess(recorded: Partial<Access>, options: EdgeProxyOptions, env: Environment): void {

@@ -29,10 +29,7 @@ function matched(glob: string, folder: string): string[] {
   return globSync(glob, { cwd: folder }).filter((path) => !/\.(test|fixture|d)\.[mc]?[jt]s$/.test(path));
 }
 
-/**
- * What a file exports.
- * @throws UsageError where it cannot be loaded
- */
+/** Returns the exports of a file. @throws UsageError where it cannot be loaded */
 export async function exportsOf(file: string): Promise<readonly unknown[]> {
   ownEntries();
   try {

@@ -48,7 +48,7 @@ export interface TargetOptions extends ClientTlsFiles, EdgeProxyOptions {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * What the options ask of a session.
+ * Reads the session options from the options of the target.
  * @throws UsageError where they contradict one another, or an address or key is none
  */
 export function sessionOptionsFrom(options: TargetOptions, env: Environment): SessionOptions {

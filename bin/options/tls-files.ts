@@ -18,7 +18,7 @@ export interface ServerTlsFiles {
 }
 
 /**
- * What is shown to the venue at `url`. No message holds anything of a file.
+ * Reads the client certificate, its key and the server's authority for the venue at `url`. No message holds anything of a file.
  * @throws UsageError where a file cannot be read, is none of its kind or fits no other, and where none is asked for
  */
 export function clientTls({ clientCert, clientKey, serverCa }: ClientTlsFiles, url: string): ClientTls {

@@ -55,8 +55,8 @@ export function withRecordedOptions(
 }
 
 /**
- * Of what is selected that which failed, or came to no verdict, in an earlier run; of what the run itself met there the
- * check that shows it.
+ * Returns the selected checks and campaigns that failed, or came to no verdict, in an earlier run; for a finding of the run
+ * itself, the check that shows it.
  * @throws UsageError where nothing is left
  */
 export function failedBefore(

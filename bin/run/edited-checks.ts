@@ -14,8 +14,8 @@ import type { Selected } from './plan.ts';
 const root = fileURLToPath(programFolder);
 
 /**
- * Of what is selected the checks that edited files declare. A file of this build that declares none may concern all of it, one
- * beside checks from outside all of those.
+ * Returns the selected checks that edited files declare. A file of this build that declares none may concern the whole
+ * selection, one beside checks from outside all of those.
  * @param files  absolute paths
  * @throws UsageError where nothing of it is selected, or a file cannot be loaded
  */

@@ -11,7 +11,7 @@ export interface Exclusion {
 }
 
 /**
- * What globs leave out: each may fit checks, campaigns, clauses, or several of these.
+ * Resolves the globs of `--exclude`: each may fit checks, campaigns, clauses, or several of these.
  * @param campaigns  ids of all
  * @throws NothingSelected where one fits none of them
  */

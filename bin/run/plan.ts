@@ -87,7 +87,7 @@ export function selectChecks(
 export type TargetReach = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
 
 /**
- * What `--depth quick` leaves of the checks of a whole run where the weight of their requests decides how long they take.
+ * Returns the checks of a whole run that `--depth quick` leaves where the weight of their requests decides how long they take.
  * @returns null: all of them
  */
 export function quickPartOf({ depth }: Selection, reached: TargetReach, whole: readonly CheckHead[]): QuickPart | null {

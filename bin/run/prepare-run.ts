@@ -119,7 +119,7 @@ export interface ChosenChecks {
 }
 
 /**
- * What a run with these options judges.
+ * Chooses the checks and campaigns that a run with these options judges.
  * @throws UsageError where the options contradict one another, or leave nothing
  */
 export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise<ChosenChecks> {
@@ -144,7 +144,7 @@ export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise
 }
 
 /**
- * What is left of a run that was cut off: its checks and campaigns that came to no verdict, each from its beginning, on
+ * Prepares the rest of a run that was cut off: its checks and campaigns that came to no verdict, each from its beginning, on
  * accounts that the first attempt never had.
  * @throws UsageError as `begun`
  */

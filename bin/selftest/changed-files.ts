@@ -22,8 +22,8 @@ export interface UnknownChange {
 const MAX_ANSWER_BYTES = 2 ** 28;
 
 /**
- * What changed since a revision, in the clone whose root a folder is.
- * @param linesOf  folders of which the lines are told that are gone
+ * Returns the changes since a revision, in the clone whose root a folder is.
+ * @param linesOf  folders of which the removed lines are returned
  * @throws UsageError where there is history, and the revision names nothing in it
  */
 export function changesSince(root: string, rev: string, linesOf: readonly string[]): Changes | UnknownChange {

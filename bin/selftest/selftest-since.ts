@@ -31,7 +31,7 @@ export type ChangedSince = ToldChange | Everything;
 const namingClauses = ['scenarios', 'harness', 'spec-schemas/clauses'];
 
 /**
- * What changed in this clone since a revision, in terms of a selftest.
+ * Returns the changes of this clone since a revision, in terms of a selftest.
  * @throws UsageError where the clone has history, and no commit of that name
  */
 export async function changeSince(rev: string): Promise<ChangedSince> {

@@ -38,7 +38,7 @@ export interface TouchedFaults {
 }
 
 /**
- * What a change touches of what is planted and served. Whoever judges a clause that a check in question judges is in
+ * Returns the planted faults and served forms that a change touches. A fault of a clause that a check in question judges is in
  * question as well, and so is each field that such a check gets to see.
  */
 export function touchedFaults(change: SelftestChange, planted: PlantedSet, known: KnownChecks): TouchedFaults {

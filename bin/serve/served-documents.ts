@@ -30,7 +30,7 @@ const exported: ServedDocuments = new Map([
 ]);
 
 /**
- * What stands beside a venue on its port.
+ * Returns the documents that a venue serves beside its own paths on its port.
  * @param venue  null: it is in another process, of which no page can tell
  */
 export function servedDocuments(venue: VenuePageFacts | null): ServedDocuments {

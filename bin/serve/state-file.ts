@@ -9,8 +9,8 @@ import { UsageError } from '../usage-error.ts';
 import { lockFile } from './locked-file.ts';
 
 /**
- * What a venue must have in common with the one that wrote a file, by the words for it; but for its `build`, which may be any
- * that has the same `form of state`.
+ * Facts that a venue must have in common with the one that wrote a file, by the words for them; but for its `build`, which may
+ * be any that has the same `form of state`.
  */
 export type StateOrigin = Readonly<Record<string, string>>;
 

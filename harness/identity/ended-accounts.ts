@@ -37,8 +37,8 @@ interface LeftAccount extends AccountCondition {
 }
 
 /**
- * What ended cases leave. The money of a faucet stays on their accounts and pays a later case from there; that of a key is
- * sent back to it; an operator's has no end, and taking it back would cost every case some round trips.
+ * Money that ended cases leave. That of a faucet stays on their accounts and pays a later case from there; that of a key is sent
+ * back to it; an operator's has no end, and taking it back would cost every case some round trips.
  */
 export class EndedAccounts {
   readonly #supply: FundSupply;

@@ -256,7 +256,7 @@ export class FundSupply {
   }
 
   /**
-   * What the run has taken from its key so far and not sent back. A send that is under way counts as taken.
+   * Returns the money that the run has taken from its key so far and not sent back. A send that is under way counts as taken.
    * @returns null where no key pays, or it was never asked
    */
   async spent(): Promise<FundAmount | null> {

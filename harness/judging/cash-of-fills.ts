@@ -98,7 +98,8 @@ async function fundingFrom(
 const BLOCK_MS = 2_000n;
 
 /**
- * What an account was paid for the position that it had from the first of these fills to the last, after a time; below 0: it paid.
+ * Returns the funding that an account was paid, after a time, for the position that it had from the first of these fills to the
+ * last; below 0: it paid.
  * @throws Disturbed where a boundary lies between the fills, and no history tells what was paid there
  */
 export async function fundingBetween(

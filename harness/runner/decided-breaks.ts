@@ -2,8 +2,8 @@ import type { Sighting } from '../case/case-ledger.ts';
 import { normalizedPaths } from '../case/finding.ts';
 
 /**
- * What checks of a run have seen broken twice, by clause and place: whichever check meets it next has seen it often enough
- * by once, and asks the venue for it no more.
+ * Breaks that checks of a run have seen twice, by clause and place: for the check that meets one next, once is enough, and it
+ * asks the venue for it no more.
  */
 export class DecidedBreaks {
   readonly #places = new Set<string>();

@@ -134,8 +134,8 @@ const MILLIONTH = Dec.of('0.000001');
 const VALUE_PLACES = 4;
 
 /**
- * What is unseen of the worth of so many shares: as much for each as the value of one does not show. A round value shows fewer
- * places than it has.
+ * Returns the worth of so many shares that cut-off values hide: as much for each share as its value does not show. A round value
+ * shows fewer places than it has.
  */
 export function unseenWorth(shares: Dec, ...values: readonly Dec[]): Dec {
   const places = Math.max(VALUE_PLACES, ...values.map(({ scale }) => scale));

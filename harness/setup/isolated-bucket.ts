@@ -100,8 +100,9 @@ export class LosingBucket extends HeldBucket {
   }
 
   /**
-   * What the bucket has, in permille of the maintenance of its position: what it had less what was lost, and less what the
-   * account has more than before, as where a part of it is given back. Fees count as if the bucket had paid them.
+   * Returns the equity of the bucket in permille of the maintenance margin of its position: the equity at the start less the
+   * losses, and less what the account has more than before, as where a part of the bucket is given back. Fees count as if the
+   * bucket had paid them.
    * @param mark  x 1e8, at which the position counts
    * @returns null where the position is closed
    */

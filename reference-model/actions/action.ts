@@ -20,8 +20,8 @@ export interface ActionContext {
 }
 
 /**
- * What the commit of one action came to. Placements answer a status per order, a batch of cancels or amendments has a
- * verdict per entry, the others succeed or are refused.
+ * Outcome of the commit of one action. Placements answer a status per order, a batch of cancels or amendments has a verdict per
+ * entry, the others succeed or are refused.
  */
 export type CommitOutcome =
   | { readonly kind: 'statuses'; readonly statuses: readonly StatusEntry[] }

@@ -33,8 +33,8 @@ export interface Entry<T> {
 }
 
 /**
- * One side of a book. Levels stand in one array, worst first: the best is popped and pushed at the end without moving
- * the others, and a level deep in the book costs a binary search and one block move.
+ * Bids or asks of a book. Levels stand in an array, worst first: the best is popped and pushed at the end without moving the
+ * others, and a level deep in the book costs a binary search and one block move.
  */
 export class BookSide<T extends RestingOrder> {
   readonly #side: Side;

@@ -4,8 +4,8 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { rosterOf } from '../state/rosters.ts';
 
 /**
- * One look at an action whose turn has come in its block, whatever it is: the state may be another one than at its
- * admission. A refusal here uses its nonce (D28).
+ * Gate of any action when its block executes it: the state may be another one than at its admission. A refusal here uses its
+ * nonce (D28).
  */
 export interface DispatchGate {
   readonly id: string;

@@ -30,8 +30,8 @@ export function dependentRefusal(
 }
 
 /**
- * What a commit would refuse of an action that places no order, by what is committed as it arrives; null: nothing, or it places
- * some (D253). Costs a copy of the state.
+ * Returns the refusal that a commit would give an action that places no order, by the state committed as it arrives; null: none,
+ * or it places some (D253). Costs a copy of the state.
  */
 export function predictRefusal(core: Core, arriving: ArrivingAction): Refusal | null {
   return actionEntry(arriving.context.tag)?.replyKind === 'statuses' ? null : rehearsed(copyOf(core), arriving);

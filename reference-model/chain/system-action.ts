@@ -7,7 +7,7 @@ import type { BookPx } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 
 /**
- * What stands at the head of a block. None of these can be sent to `POST /exchange`.
+ * System writes at the head of a block. None of these can be sent to `POST /exchange`.
  * @source write-api, "What the service does"; supplement, engine facts, section 2
  */
 export type SystemAction =

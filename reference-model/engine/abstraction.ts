@@ -78,8 +78,8 @@ export function scopeFigures(
 }
 
 /**
- * What an account has free for margin of perps: on a standard one no more than it has reserved for them, in portfolio
- * margin what its scenarios leave.
+ * Returns the collateral that an account has free for margin of perps: on a standard one no more than it has reserved for them,
+ * in portfolio margin what its scenarios leave.
  */
 export function freeForPerps(core: Core, account: Account, funds: AvailableMargin): Usd {
   const { portfolio, heldInitialMargin, free } = funds;

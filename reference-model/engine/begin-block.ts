@@ -54,8 +54,8 @@ export interface BlockStep {
 }
 
 /**
- * What a block does after its system writes and before its user actions, in this order. Each step reads only what the
- * steps before it wrote.
+ * Steps of a block after its system writes and before its user actions, in this order. Each step reads only what the steps
+ * before it wrote.
  * @source engine facts, section 2
  */
 export const blockSteps: readonly BlockStep[] = [

@@ -17,9 +17,9 @@ import { positionRules } from './risk/positions.ts';
 import { sumHoldings } from './risk/sum-holdings.ts';
 
 /**
- * What no action may create or destroy, at any commit: each token over its holders is its supply, what the legs of a
- * market owe each other is their signed cost basis (a realized profit raises cash, and the basis of whoever took the
- * leg over), there are as many long lots as short ones, and the shares of a vault are those of its holders.
+ * Asserts the sums that no action may create or destroy, at any commit: each token over its holders is its supply, the sum that
+ * the legs of a market owe each other is their signed cost basis (a realized profit raises cash, and the basis of whoever took
+ * the leg over), there are as many long lots as short ones, and the shares of a vault are those of its holders.
  * @throws ConservationFault naming the first that does not add up
  */
 export function assertConservation(core: Core): void {

@@ -36,7 +36,7 @@ function realm(): Realm {
 }
 
 /**
- * What the machine answers, at once.
+ * Returns the answer of the machine, at once.
  * @throws ModelFault where it waits for something else, or fails in a way of its own
  */
 export function askMachine<Result>(ask: (machine: MachineCalls) => Promise<Result>): Result {

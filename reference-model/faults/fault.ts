@@ -2,7 +2,7 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { RulesEdit } from '../rules.ts';
 
 /**
- * What a fault needs so that it can be seen: a capability of the harness, a profile, that the EVM is switched off or that no
+ * Need of a fault so that it can be seen: a capability of the harness, a profile, that the EVM is switched off or that no
  * archive is there.
  */
 export type FaultNeed = 'control' | 'wire' | 'next' | 'gateway' | 'evm-off' | 'no-archive';

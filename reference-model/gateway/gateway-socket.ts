@@ -45,8 +45,9 @@ type PostFrame = Extract<ClientFrame, { readonly method: 'post' }>;
 const MAX_UNSENT_CHARS = 32 * 1024 * 1024;
 
 /**
- * One connection of `/ws` through a gateway, with one of its own behind it: what either end sends goes on as it is, but for
- * `candles`, posts for grouped books and for what its archive holds, and the packing of what is pushed. It lives as long as the node's does.
+ * Connection of `/ws` through a gateway, with one of its own behind it: what either end sends goes on as it is, but for
+ * `candles`, posts for grouped books and for what its archive holds, and the packing of what is pushed. It lives as long as the
+ * node's does.
  */
 export class GatewaySocket implements VenueSocket {
   onWaiting: ((ticket: PendingReply) => void) | null = null;

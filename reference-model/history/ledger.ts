@@ -58,7 +58,7 @@ export function closeRows(event: Stamped<ForcedCloseEvent>): readonly LedgerRow[
 }
 
 /**
- * What a movement leaves in ledgers: a send and a move between master and sub-account a row on either side, a system credit
+ * Returns the ledger rows of a movement: a send and a move between master and sub-account a row on either side, a system credit
  * one on the account's side, negative where a vote takes. What trading moves stands in the fills.
  * @source read-api, "Ledger update kinds"
  */

@@ -50,7 +50,7 @@ export class FollowedArchive {
   }
 
   /**
-   * One look at the journal.
+   * Asks the journal once and takes its answer in.
    * @returns blocks that it brought
    * @throws JournalFault, ArchiveFileError, and what `ask` rejects with
    */

@@ -5,9 +5,8 @@ import { type Refusal, refuse } from '../refusal.ts';
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * What keeps the pages of a browser on this machine from an operator interface that asks for no token: a page sends its
- * `Origin`, one that took the name of this machine over sends that name as `Host`, and without a question before it a page
- * can send no JSON.
+ * Keeps the pages of a browser on this machine from an operator interface that asks for no token: a page sends its `Origin`, one
+ * that took the name of this machine over sends that name as `Host`, and without a question before it a page can send no JSON.
  * @param own  the name that the venue was asked to listen under, which may be asked for as well
  * @returns null: let in
  */

@@ -3,8 +3,8 @@ import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
 /**
- * Who has put what into the pool behind the liquidations and who owes it what, USDC; the money itself is a pot. Nobody
- * has a row of nothing. No interest is published, so none runs.
+ * Supplies and debts of the pool behind the liquidations, by account, USDC; the money itself is a pot. Nobody has a row of
+ * nothing. No interest is published, so none runs.
  */
 export interface BackstopPool {
   readonly supplies: Map<Address, Usd>;

@@ -4,8 +4,8 @@ import type { LiveOrder } from './live-order.ts';
 import type { VenueState } from './venue-state.ts';
 
 /**
- * What would otherwise be searched for in every account. Each one follows what is there now, never what once was, and
- * is written by the functions of this file alone.
+ * Indexes of facts that would otherwise be searched for in every account. Each one follows what is there now, never what once
+ * was, and is written by the functions of this file alone.
  */
 export interface StateIndexes {
   /** Live orders by the handle they carry: market by oid, oldest first. Accounts may share a handle. */

@@ -3,9 +3,9 @@ import type { SpotPair } from './spot-pair.ts';
 import type { VenueState } from './venue-state.ts';
 
 /**
- * What a market number can stand for. A kind that joins decides at compile time wherever kinds are told apart. An option
- * series is none: nothing but an RFQ takes its number (`options.ts`). A perp's number is none to orders on pairs, and a
- * pair's none to plain orders: ladders, chases and TWAPs name either.
+ * Market that a market number stands for. A kind that joins decides at compile time wherever kinds are told apart. An option
+ * series is none: nothing but an RFQ takes its number (`options.ts`). A perp's number is none to orders on pairs, and a pair's
+ * none to plain orders: ladders, chases and TWAPs name either.
  */
 export type Market = PerpMarket | SpotPair;
 export type MarketKind = Market['kind'];

@@ -19,7 +19,7 @@ export interface Position {
 }
 
 /**
- * What stands for a position: the whole account, or collateral that has left its cash. That counts for no figure of the
+ * Margin of a position: the whole account, or collateral that has left its cash. Such collateral counts for no figure of the
  * account and still for conservation; what a fill realizes is its own, and the last lot gives it back.
  */
 export type PositionMargin = { readonly mode: 'cross' } | { readonly mode: 'isolated'; readonly collateral: Usd };

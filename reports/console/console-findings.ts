@@ -32,8 +32,8 @@ const long: FindingDetail = { value: 160, rows: 5, firstRow: 1, steps: 12, messa
 const brief: FindingDetail = { value: 160, rows: 0, firstRow: 1, steps: 0, messages: 0, message: 0 };
 
 /**
- * What was found, one headline a cause, in the order and under the numbers of `report.md`: violations first, as many of them
- * as were asked for, then what only advises, bounded to a page.
+ * Lists the findings, one headline a cause, in the order and under the numbers of `report.md`: violations first, as many of them
+ * as were asked for, then the advisories, bounded to a page.
  */
 export function findingsLines(report: Report, paint: PaintSeverity, screen: FindingsScreen): string[] {
   const { columns, verbose } = screen;

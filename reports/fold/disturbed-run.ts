@@ -3,7 +3,7 @@ import type { CampaignResult, CheckResult, GatheredRun } from './gather.ts';
 export const INTERFERENCE_REASON = 'somebody else moves this venue';
 
 /**
- * Of a run that somebody else disturbed nothing is held against the venue: what looked like a violation is unsteady, and
+ * Clears a run that somebody else disturbed of everything held against the venue: what looked like a violation is unsteady, and
  * the check that saw it inconclusive. Any other run is as it was gathered.
  */
 export function clearDisturbedRun(gathered: GatheredRun): GatheredRun {

@@ -6,8 +6,8 @@ import type { GatheredFinding, GatheredRun } from './gather.ts';
 const STRENGTH: readonly Severity[] = ['violation', 'advisory', 'unsteady'];
 
 /**
- * One finding per cause: equal ids are one, with the first transcript and the strongest severity.
- * A finding of a known deviation is an advisory: it is shown, and does not decide.
+ * Folds the findings to one per cause: equal ids are one, with the first transcript and the strongest severity. A finding of a
+ * known deviation is an advisory: it is shown, and does not decide.
  */
 export function foldFindings({ findings }: Pick<GatheredRun, 'findings'>): ReportFinding[] {
   return joinedFindings([...findings.values()].flatMap((events) => events.map(reportFindingOf)));

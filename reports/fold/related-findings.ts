@@ -6,9 +6,9 @@ import type { ReportFinding } from '../report-schema.ts';
 const NAMED = 2;
 
 /**
- * What the findings of a report say of each other, by id: a violation names the advisories of its cause, and each of them
- * the violation, so that nobody mends it twice. Of one cause are the same difference, whoever met it, and what one check
- * read at one place of one answer.
+ * Describes how the findings of a report relate to each other, by id: a violation names the advisories of its cause, and each of
+ * them the violation, so that nobody mends it twice. The same difference, whoever met it, is of one cause, and so is what one
+ * check read at one place of one answer.
  */
 export function describeRelated(findings: readonly ReportFinding[]): ReadonlyMap<string, string> {
   const keys = new Map(findings.map((finding) => [finding, causeKeys(finding)]));

@@ -15,7 +15,7 @@ export function toldAgain(names: readonly string[], expected: readonly string[])
 }
 
 /**
- * What each list has beside those of the one before it, where each repeats all of that one: every body is a full snapshot
+ * Returns the names that each list adds to the one before it, where each repeats all of that one: every body is a full snapshot
  * (D24). Null: they do not.
  */
 export function addedByEach(lists: readonly (readonly string[])[]): readonly (readonly string[])[] | null {

@@ -14,8 +14,8 @@ interface Schedule {
 }
 
 /**
- * Of markets that trade and were sampled. Of those of deployers no read says which are inactive, and whether one that nobody
- * trades goes on to settle no document says.
+ * Returns the schedules of markets that trade and were sampled. Markets of deployers are left out: no read says which of them
+ * are inactive, and no document says whether one that nobody trades goes on to settle.
  */
 async function schedules({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>): Promise<Schedule[]> {
   return rowsAt(given.data(await target.read('markets')), 'perp').flatMap((row) => {

@@ -103,8 +103,8 @@ export interface ActionGates {
 }
 
 /**
- * What an accepted one may leave behind: set-ups clean up after it, and campaigns look at the account between steps. When
- * in doubt, true.
+ * Effects that an accepted action may leave behind: set-ups clean up after it, and campaigns look at the account between steps.
+ * When in doubt, true.
  */
 export interface ActionEffects {
   /** Something on a book, or that will place an order or hold a position. */

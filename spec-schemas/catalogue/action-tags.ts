@@ -2,7 +2,7 @@ import type { Authority } from '../clause.ts';
 import { actionEntry } from './actions.ts';
 
 /**
- * What a tag is to `POST /exchange`.
+ * Treatment of a tag by `POST /exchange`.
  * - `known`: an action of the catalogue, live or retired. Where a build has no path for it: `ACTION_UNSUPPORTED`.
  * - `system`: never accepted here whoever signs: `ACTION_UNSUPPORTED`.
  * - `unknown`: no such action: `INVALID_REQUEST` with the text `unknown variant`.

@@ -3,7 +3,7 @@ import type { FrameShapeId } from '../shapes/frame-shapes.list.ts';
 import type { Statements } from '../stated/statements.ts';
 
 /**
- * What a subscription may name beside its type.
+ * Argument that a subscription may name beside its type.
  * - `coin`: symbol, pair name or number of a market; an unknown one is a subject of its own, without pushes.
  * - `user`: an account. - `word`: one of `values`. - `number`: within `range`.
  */

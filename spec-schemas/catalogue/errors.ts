@@ -20,7 +20,7 @@ interface Retry {
 }
 
 /**
- * One row of the error catalogue. Which codes only a commit mints is not shown in the documents, so `phases` is public.
+ * Row of the error catalogue. Which codes only a commit mints is not shown in the documents, so `phases` is public.
  * @source write-api, "Errors"; supplement, errors
  */
 export interface ErrorRow {

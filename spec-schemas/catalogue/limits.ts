@@ -58,7 +58,7 @@ export const weights = {
 export const heavyReads = ['l2_book', 'markets', 'user_fills'] as const;
 
 /**
- * What a spent budget answers: no `Retry-After`, no `retry_after_ms`; the code alone tells it from the faucet's own 429.
+ * Refusal of a spent budget: no `Retry-After`, no `retry_after_ms`; the code alone tells it from the faucet's own 429.
  * @source write-api, "Limits" and "Errors"
  */
 export const rateLimitRefusal = {

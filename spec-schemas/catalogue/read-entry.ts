@@ -4,7 +4,7 @@ import type { Statements } from '../stated/statements.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What an argument is on the wire, and what a value that does not fit comes to. A name that ends in `-option` may be
+ * Kind of an argument on the wire, and the effect of a value that does not fit. A name that ends in `-option` may be
  * left out or be null, and then counts as the default; the others are required.
  * - `address`: 40 or 42 characters. `address-filter`: an optional address that is not the account of the read.
  * - `coin`: a market symbol or pair name; an unknown one is 404, one of another type counts as not sent.
@@ -85,8 +85,8 @@ export interface ReadEntry {
   /** Clauses of the parts of each reply; a part that is not named is judged by the checks that ask for it. */
   readonly stated?: { readonly [id in InfoShapeId]?: Statements };
   /**
-   * What stands under `data` for an account that has done nothing, or a venue on which nothing has happened; null where
-   * there is no such reply. Heights, times and figures of the whole chain are samples.
+   * Contents of `data` for an account that has done nothing, or a venue on which nothing has happened; null where there is no
+   * such reply. Heights, times and figures of the whole chain are samples.
    */
   readonly empty: Readonly<Record<string, unknown>> | null;
   readonly errors: readonly ReadError[];

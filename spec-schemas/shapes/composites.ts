@@ -6,8 +6,8 @@ import type { AuthorityNotes } from './authority.ts';
 type ArrayOrder = `ordered:${string} ${'asc' | 'desc'}` | 'ordered' | 'either' | `set:${string}` | 'set';
 
 /**
- * What a shape may say about itself beside JSON Schema. Extra keys of a closed object are advisories (D11) unless it
- * says `forbidden`.
+ * Notes of a shape about itself beside JSON Schema. Extra keys of a closed object are advisories (D11) unless it says
+ * `forbidden`.
  */
 interface Notes {
   readonly extra?: 'forbidden';

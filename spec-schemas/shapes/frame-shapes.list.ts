@@ -3,7 +3,7 @@ import { socketFrames } from './frames.ts';
 import { recordFrames } from './record-frames.ts';
 import { stateFrames } from './state-frames.ts';
 
-/** What a socket receives, by channel or by kind of answer. */
+/** Frames that a socket receives, by channel or by kind of answer. */
 export const frameShapes = {
   ...socketFrames,
   ...recordFrames,

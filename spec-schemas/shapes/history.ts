@@ -49,8 +49,8 @@ export const UserLedgerUpdates = shape(
 );
 
 /**
- * One row per change of an order, so neither `oid` nor `oid` and `time` are a key; an error has the oid "0". A row of a
- * maker's execution shows no tif, cloid or placed size.
+ * Row of one change of an order, so neither `oid` nor `oid` and `time` are a key; an error has the oid "0". A row of a maker's
+ * execution shows no tif, cloid or placed size.
  */
 const OrderRecord = sparse({
   oid: s.Oid,

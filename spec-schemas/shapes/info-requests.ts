@@ -36,8 +36,8 @@ export const infoRequests = Object.fromEntries(
 ) as unknown as { readonly [Type in ReadType as `request.info.${Type}`]: InfoRequest };
 
 /**
- * What a client sends to one read: the arguments of its row, and whatever else, as `type` alone chooses the read. An
- * optional argument may be null, which counts as left out.
+ * Returns the shape of a client's request for one read: the arguments of its row, and whatever else, as `type` alone chooses the
+ * read. An optional argument may be null, which counts as left out.
  */
 function infoRequest(type: string, { arguments: sent, needsOneOf, nameAuthority, authority }: ReadEntry): InfoRequest {
   const said = nameAuthority ?? authority;

@@ -27,7 +27,7 @@ import { statusReplies } from './status.ts';
 import { twapReplies } from './twaps.ts';
 import { vaultReplies } from './vaults.ts';
 
-/** What stands under `data` of `POST /info`, by type and, where an argument selects another shape, by its word. */
+/** Shapes under `data` of `POST /info`, by type and, where an argument selects another shape, by its word. */
 export const infoShapes = {
   ...accountReplies,
   ...bookReplies,

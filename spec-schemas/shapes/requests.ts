@@ -30,7 +30,8 @@ export const ExchangeRequest = shape(
 const ZERO = '0'.repeat(40);
 
 /**
- * Of addresses the zero one alone is refused. `amount` in whole USDC; more than the maximum is read as the maximum. No further key changes where the grant comes from.
+ * Request of `POST /faucet`. The zero address alone is refused. `amount` in whole USDC; more than the maximum is read as the
+ * maximum. No further key changes where the grant comes from.
  * @source read-api, "POST /faucet"
  */
 export const FaucetRequest = shape(

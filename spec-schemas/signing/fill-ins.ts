@@ -2,8 +2,9 @@ import type { ActionEntry, SignedField } from '../catalogue/action-entry.ts';
 import type { JsonValue } from '../json/lossless.ts';
 
 /**
- * What a decoder reads in the place of a field of the body, if it does not miss it: what counts for nothing in the type that
- * the field is signed as, the likeliest first. Empty for a field that may be missing, or is not signed by itself.
+ * Returns the values that a decoder may read in place of a missing field of the body, if it does not miss it: what counts for
+ * nothing in the type that the field is signed as, the likeliest first. Empty for a field that may be missing, or is not signed
+ * by itself.
  */
 export function fillInsOf(
   { fields, example }: Pick<ActionEntry, 'fields' | 'example'>,

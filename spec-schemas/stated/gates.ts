@@ -8,8 +8,8 @@ import { codesIn } from '../outcomes.ts';
 import { refusalClauseOf } from './refusals.ts';
 
 /**
- * What is stated of a venue's refusals: for each list that is asked one gate after the other, the clause of each gate.
- * Which refusal is given where two apply is told by a clause, or left open.
+ * Statements on a venue's refusals: for each list that is asked one gate after the other, the clause of each gate. Which refusal
+ * is given where two apply is told by a clause, or left open.
  */
 export interface GateTable {
   /** Two gates of which the first must refuse where both would. Every other order is left open, and any must pass. */

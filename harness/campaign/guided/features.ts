@@ -1,6 +1,6 @@
 /**
- * What tells that a sequence came to something: a step with its outcome and facets, a rule that it was the first to use,
- * two outcomes of one sequence, a bucket of the state that it met, or the shape of a reply of the target.
+ * Kinds of features that tell of progress of a sequence: a step with its outcome and facets, a rule that it was the first to
+ * use, two outcomes of one sequence, a bucket of the state that it met, or the shape of a reply of the target.
  */
 export const featureKinds = ['outcome', 'rule', 'pair', 'state', 'reply'] as const;
 export type FeatureKind = (typeof featureKinds)[number];

@@ -3,9 +3,9 @@ import type { FundSource } from '../../identity/fund-supply.ts';
 import type { VenueFacts } from '../../probe/facts.ts';
 
 /**
- * What a check turns out to need in a run by URL alone, beyond its head: an `archive` that holds something, or none (`no-archive`), `money` that no faucet
- * gives, a state of the venue that an operator brings about (`control`) or that nobody does (`state`), a faucet that is `off`, or
- * another network.
+ * Need of a check in a run by URL alone, beyond its head: an `archive` that holds something, or none (`no-archive`), `money`
+ * that no faucet gives, a state of the venue that an operator brings about (`control`) or that nobody does (`state`), a faucet
+ * that is `off`, or another network.
  */
 export type UnmetNeed = 'archive' | 'no-archive' | 'money' | 'control' | 'state' | 'off' | 'mainnet' | 'testnet';
 

@@ -46,8 +46,8 @@ export interface DeficitPayer {
 export type DeficitPaySource = { readonly account: Address } | { readonly pot: 'insurance' | 'treasuryQueue' };
 
 /**
- * One decision each of who bears what an account that the venue has closed cannot pay. Nobody whom the venue has closed
- * stays in debt: a vault, winners within reach, the insurance fund, then the treasury's queue, a pot below zero.
+ * Decisions on who bears the deficit that an account closed by the venue cannot pay. Nobody whom the venue has closed stays in
+ * debt: a vault, winners within reach, the insurance fund, then the treasury's queue, a pot below zero.
  */
 export interface DeficitRules {
   /** In this order, each for what those before it left. */

@@ -6,9 +6,9 @@ import { closesLeg, legOfOrder } from '../../state/position-modes.ts';
 import { sizeOf } from '../risk/positions.ts';
 
 /**
- * What a resting order that reduces a leg of a hedged account may still trade: what is left of the leg, which others of
- * its owner's orders may have reduced since it was placed. Null: an order that opens, or that of a one-way account.
- * @param before  what this match has done so far
+ * Returns the lots that a resting order that reduces a leg of a hedged account may still trade: the rest of the leg, which
+ * others of its owner's orders may have reduced since it was placed. Null: an order that opens, or that of a one-way account.
+ * @param before  events of this match so far
  * @source engine facts, section 8: no implicit flip
  */
 export function roomInLeg(core: Core, maker: LiveOrder, before: readonly MatchEvent<LiveOrder>[]): Lots | null {

@@ -22,8 +22,8 @@ import { perpGates } from './perp-gates.ts';
 import { type AcceptedOrder, spendBid } from './priority-bids.ts';
 
 /**
- * What an order meets on one kind of market. Every order goes one way (`place-order.ts`): gates, book, settlement of
- * each print, rest of the remainder; what kinds do differently on it stands here as data.
+ * Rules of an order on one kind of market. Every order goes one way (`place-order.ts`): gates, book, settlement of each print,
+ * rest of the remainder; what kinds do differently on it stands here as data.
  */
 export interface OrderLane<Traded extends TradedMarket> {
   /** In the order in which they are asked. */

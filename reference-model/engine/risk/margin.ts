@@ -106,7 +106,8 @@ export function maintenanceOfLeg(core: Core, market: PerpMarket, leg: Position):
 }
 
 /**
- * What an order must be able to fund, against what is free. Null when it opens nothing: closing is always funded.
+ * Returns the margin that an order must be able to fund, against the free collateral. Null when it opens nothing: closing is
+ * always funded.
  * @param free  the account's free collateral as its scalars have it
  */
 export function marginTest(

@@ -29,8 +29,8 @@ export const pricePushRules: PricePushRules = {
 };
 
 /**
- * What a push is measured by: the last committed oracle price, or else the mark; null where there is neither. All pushes of
- * one block have the same.
+ * Returns the price that a push is measured by: the last committed oracle price, or else the mark; null where there is neither.
+ * All pushes of one block have the same.
  */
 export function pushReferencePrice({ state }: Core, { market, push }: Deployment): BookPx | null {
   if (push !== null && push.height === state.height) return push.anchor;

@@ -22,8 +22,8 @@ const EMPTY = new Uint8Array(0);
 const NO_CODE = bytesToHex(new Account().codeHash);
 
 /**
- * What a run has read and written on top of a world. Going back to a checkpoint undoes writes one by one, so that a call
- * costs what it writes and not what has been written before it.
+ * Reads and writes of a run on top of a world. Going back to a checkpoint undoes writes one by one, so that a call costs what it
+ * writes and not what has been written before it.
  */
 export class Overlay implements StateManagerInterface {
   readonly originalStorageCache: OriginalStorageCache;

@@ -13,8 +13,8 @@ interface Addressed {
 }
 
 /**
- * One call of JSON-RPC 2.0, or what refuses it. What is no call is answered in any case, under null where no `id` can be
- * read in it.
+ * Reads a call of JSON-RPC 2.0, or returns the answer that refuses it. An element that is no call is answered in any case, under
+ * null where no `id` can be read in it.
  * @source JSON-RPC 2.0, "Request object" and "Response object"; decision D141
  */
 export function readCall(element: JsonValue): Addressed & (RpcCall | { readonly fault: RpcAnswer }) {
