@@ -28,8 +28,8 @@ afterAll(() => rmSync(program.folder, { recursive: true, force: true }));
 const OF_THE_PROBE =
   /^info\.(exchange_status|markets|markets_meta|account_state|clearinghouse_state|open_orders|validator_votes|user_rate_limit)(\.|$)/;
 /**
- * Draws one fault of a field for each read, left out or of another type. Faults of rows are not among them, since a list may
- * lack the row: each reply shows such a fault, whenever the read is sent.
+ * Draws some reads, and for each the fault of one field, left out or of another type. None is of a row, which a list may lack:
+ * each reply shows the drawn fault, whenever the read is sent.
  */
 function drawnFaults(venue: number) {
   const byRead = Map.groupBy(

@@ -18,7 +18,7 @@ const sources: readonly (readonly [RegExp, UnrunReason])[] = [
   [/\/governance\/|\/(grants|bridge-operations|option-operations)\.ts$|\/risk\/oracle\.ts$/, 'own'],
   [/\/maker-rebate\.ts$/, 'form'],
   [/^reference-model\/(products|switches|profile)\.ts$/, 'form'],
-  // The documents of JSON-RPC show the chain id and the bound of a batch.
+  // The documents show, of JSON-RPC, the chain id and the bound of a batch.
   [/\/evm\/|\/evm-feed\.ts$/, 'undocumented'],
 ];
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { UsageError } from '../usage-error.ts';
 
-/** Files that a clone has and an earlier commit had not: committed since, staged, edited, or new and not ignored. */
+/** Changes of a clone since an earlier commit: committed since, staged, edited, or new and not ignored. */
 export interface Changes {
   /** The commit, in short, and as it was asked for. */
   readonly since: string;

@@ -16,7 +16,7 @@ const SLACK = 2;
 const LEAST_SLACK_MS = 250;
 const MOST_SLACK_MS = 2_000;
 
-/** Account as `ReadLag` asks a venue for it. */
+/** Questions that `ReadLag` asks a venue about an account. */
 export interface ShownAccount {
   /** Since the newest action was answered. */
   readonly sinceMs: number;

@@ -202,7 +202,7 @@ export type Step =
   | DisturbStep
   | BurstStep;
 
-/** Disturbance of the wire or the node; one of a request concerns that of the next action. */
+/** Disturbance of the wire or of the node; where it is of a request, of that of the next action. */
 export interface DisturbStep {
   readonly do: 'disturb';
   readonly what: DisturbanceDraft;

@@ -75,7 +75,7 @@ interface ActionStages<Tag extends ActionTag, Body extends object> {
   handles?(body: Body): readonly (string | null)[];
   /** Orders that the action would place, each with its own entry in `statuses`; one without it. */
   legs?(body: Body): number;
-  /** Claim that lifts the action above others of its block; without it the action has no priority. */
+  /** Returns the claim that lifts the action above others of its block; without it the action has no priority. */
   lift?(body: Body): PriorityClaim;
 }
 

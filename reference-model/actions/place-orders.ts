@@ -34,7 +34,7 @@ export interface OrderRules {
   readonly refusedLeg: (core: Core, context: ActionContext, intent: OrderIntent, refusal: Refusal) => StatusEntry;
   /** Whom a fill of it pays beside the venue, of an order that no gate turned away; null: nobody (D249). */
   readonly broker: (core: Core, context: ActionContext, intent: OrderIntent) => BrokerShare | null;
-  /** Time in force in the engine for each word. The gates above refuse `aon` and `reject`: without them alone these count. */
+  /** Time in force in the engine for each word. The gates above refuse `aon` and `reject`: these count only without the gates. */
   readonly tifs: Readonly<Record<OrderIntent['tif'], Tif>>;
   readonly stpModes: Readonly<Record<OrderIntent['stpMode'], StpMode>>;
 }

@@ -109,7 +109,8 @@ export function transactionOf({ from, to, nonce, value, gas, input }: EvmTransac
 }
 
 /**
- * Gives the sender of a transaction to the burn address its tokens back on the venue. A sender burns nothing beyond its balance.
+ * Gives the sender of a transaction to the burn address its tokens back on the venue. A burn beyond the balance of its sender
+ * does nothing.
  */
 export function burnOnEvm(core: Core, { from, to, input }: EvmTransaction): void {
   if (to !== burnAddress) return;

@@ -195,7 +195,7 @@ function lend(core: Core, pool: EarnPool, owner: Address, amount: Units): void {
   moveMoney(core, { token: pool.asset, amount, from, to, why: { kind: 'margin' } });
 }
 
-/** Repays a debt. A repayment above what the pool is owed, after a write-off, goes to the suppliers. */
+/** Repays a debt. Any excess over the pool's loans, by what a debt was cut, goes to the suppliers. */
 function repay(core: Core, asset: number, owner: Address, amount: Units): void {
   const pool = earnPoolAt(core.state, asset);
   if (pool === undefined) return;
