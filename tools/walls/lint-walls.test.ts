@@ -52,6 +52,7 @@ test('fails on each breach, and names its place', () => {
     'scenarios/orders/planted.ts': "const gone = 'ORDER_NOT_FOUND';\n",
     'harness/client/planted.ts': "import { check } from '../check/check.ts';\nexport const planted = check;\n",
     'reports/planted.ts': 'export class Stage {}\n',
+    'tools/planted.ts': '/** What is planted. */\n',
     'bin/planted.ts': "const placing = ['submit_order', 'batch_order'];\n",
     'docs/words.md': wordsPage(9),
   });
@@ -63,6 +64,7 @@ test('fails on each breach, and names its place', () => {
     'reports/crowd has more than 40 sources',
     'reports/planted.ts',
     'scenarios/orders/planted.ts',
+    'tools/planted.ts',
   ]);
 });
 

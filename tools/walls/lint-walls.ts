@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { actionListsIn } from './action-lists.ts';
 import { wrongAssertions } from './check-walls.ts';
+import { pronounOpenings } from './comment-openings.ts';
 import { LONGEST_SUBJECT, longSubjects } from './commit-subjects.ts';
 import { MOST_SOURCES, overcrowdedFolders } from './folder-sizes.ts';
 import { againstLayerOrders } from './layer-order.ts';
 import { MOST_OWN_WORDS, ownWords } from './page-tables.ts';
 import { namedSources, retiredIn } from './retired-in.ts';
-import { layers, sourcesOf } from './walls.ts';
+import { allSources, layers, sourcesOf } from './walls.ts';
 
 // The part of `npm run lint` that knows this house: of the folder that it is started in, as the other linters.
 
@@ -22,6 +23,7 @@ const wrong = [
     (found) => `${found} has more than ${MOST_SOURCES} sources`,
   ),
   ...retiredIn(namedSources(folder)),
+  ...pronounOpenings(allSources(folder)).map((found) => `${found}: a comment begins with its subject`),
   ...longSubjects(folder).map((found) => `${found}: a subject has at most ${LONGEST_SUBJECT} characters`),
   ...actionListsIn(shipped).map(
     (found) => `${found}: a fact of several actions is a key of their rows in the catalogue`,

@@ -139,7 +139,7 @@ const tierRow = ({ below, leverage, maintenanceBps }: Rung): MarginTier => ({
   maint: ratioOfDeciBps(BigInt(maintenanceBps * 10)),
 });
 
-/** One-way accounts have one leg in a market: the first that was drawn. */
+/** The first drawn leg of each market: an account without hedge mode has one. */
 function legsOf({ legs, hedged }: Account): NaiveLeg[] {
   const kept = hedged ? legs : legs.filter(({ market }, at) => legs.findIndex((one) => one.market === market) === at);
   return kept.map(({ market, size, tenths, isolated }) => ({
