@@ -16,7 +16,10 @@ export default check({
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount();
     const payer = await given.fundedAccount({ usdc: '5' });
-    const { gift, rested } = await newRecipient(context, payer);
+    const { gift, arrived, rested } = await newRecipient(context, payer);
+    // What a build lacks is told by an answer, and nothing waits for one below.
+    await given.accepted(target.act(payer, gift('0.5')));
+    given.require((await arrived('0.5')).toString() === '0.5', 'the first action did not commit');
     const market = await given.market();
     const control = await given.blocksHeld();
     // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes before the deadline.
@@ -46,7 +49,7 @@ export default check({
       { orders: rows },
       ({ orders }) => orders.length === 0,
     );
-    const arrived = await rested();
-    expect('signing.expiry.dropped').decimal(arrived, '0', `USDC of a send that was to commit by ${deadline}`);
+    const total = await rested();
+    expect('signing.expiry.dropped').decimal(total, '0.5', `worth of what committed, 1 of it by ${deadline} or not at all`);
   },
 });
