@@ -50,6 +50,10 @@ export default check({
       ({ orders }) => orders.length === 0,
     );
     const total = await rested();
-    expect('signing.expiry.dropped').decimal(total, '0.5', `worth of what committed, 1 of it by ${deadline} or not at all`);
+    expect('signing.expiry.dropped').decimal(
+      total,
+      '0.5',
+      `worth of what committed, 1 of it by ${deadline} or not at all`,
+    );
   },
 });
