@@ -6,14 +6,16 @@ import { withoutAction } from '../harness/products/pathless.fixture.ts';
 import { productsInParts } from '../harness/products/products-in-parts.ts';
 import { withoutProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
+import { areaOf } from '../spec-schemas/clause.ts';
 import { allProducts, type ProductId, tagsOf, withDependents } from '../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
+import { chosenParts } from './chosen-parts.fixture.ts';
 import { formsDrawn, productsDrawn, switchesDrawn } from './conventions.fixture.ts';
 import { hiddenFaults } from './hidden-faults.fixture.ts';
 import { lostMs } from './lost-time.fixture.ts';
 import { eventsOn, isOfForm, judgedIn, saidBy } from './played-on-model.fixture.ts';
-import { strayClauses } from './product-clauses.fixture.ts';
+import { productClauses, strayClauses } from './product-clauses.fixture.ts';
 import { inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
 
 /** Number of builds drawn that lack some products. */
@@ -37,14 +39,16 @@ interface Build {
 /** Nobody who lacks a product is accused, or left without a verdict, for what is not there. */
 async function eachAlone(): Promise<void> {
   const said: string[] = [];
-  for (const { id } of allProducts) tell(said, `without ${id}`, await saidOfBuild({ lacking: [id] }, 'control', 1));
+  for (const { id } of chosenParts(allProducts, (product) => product.id))
+    tell(said, `without ${id}`, await saidOfBuild({ lacking: [id] }, 'control', 1, suiteOf(id)));
   assert.deepEqual(said, []);
 }
 
 async function several(): Promise<void> {
   const seed = drawnSeed('builds.drawn');
   const said: string[] = [];
-  for (let draw = seed; draw < seed + DRAWS; draw++) {
+  const draws = Array.from({ length: DRAWS }, (_, at) => seed + at);
+  for (const draw of chosenParts(draws, String)) {
     const build = { lacking: productsDrawn(draw, LACKING), forms: formsDrawn(draw), off: switchesDrawn(draw, OFF) };
     for (const way of ['control', 'free'] as const)
       tell(
@@ -58,7 +62,7 @@ async function several(): Promise<void> {
 
 async function allOfThem(): Promise<void> {
   const said: string[] = [];
-  for (const way of ['control', 'free'] as const) {
+  for (const way of chosenParts(['control', 'free'] as const, String)) {
     const every = allProducts.map(({ id }) => id);
     tell(said, `${way}: without all`, await saidOfBuild({ lacking: every }, way, 1));
   }
@@ -118,8 +122,26 @@ async function eachAction(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** Returns what a whole run says of such a build, a line each. */
-function saidOfBuild({ lacking, forms = [], off = [] }: Build, way: Way, seed: number): Promise<readonly string[]> {
+/** Returns the suite that comes to a product: the areas of what is said of it, and each check elsewhere that asks for something of it. */
+function suiteOf(id: ProductId): string {
+  const areas = new Set(productClauses[id].about.map(areaOf));
+  const checks = [checkProducts, productsInParts].flatMap((table) =>
+    Object.keys(table).filter((check) => table[check]?.includes(id) === true),
+  );
+  const beside = new Set(checks.filter((check) => !areas.has(areaOf(check))));
+  return [...[...areas].map((area) => `${area}.*`), ...beside].join();
+}
+
+/**
+ * Returns what a run says of such a build, a line each.
+ * @param suite  of checks, which are then all that is played; left out: a whole run
+ */
+function saidOfBuild(
+  { lacking, forms = [], off = [] }: Build,
+  way: Way,
+  seed: number,
+  suite: string | null = null,
+): Promise<readonly string[]> {
   return inNewFolder(async (folder) => {
     const plenty = ['--archive', '--faucet-ip-window', '0', '--allowlist', '127.0.0.1'];
     const asBuilt = [
@@ -132,7 +154,8 @@ function saidOfBuild({ lacking, forms = [], off = [] }: Build, way: Way, seed: n
     );
     return whileServing(join(folder, 'venue'), venue, async (url, controlUrl) => {
       const operated = way === 'control' ? ['--control', controlUrl] : [];
-      const options = ['--target', url, ...operated, '--rate', 'unlimited', '--seed', String(seed)];
+      const part = suite === null ? [] : ['--suite', suite, '--fuzz', 'off'];
+      const options = ['--target', url, ...operated, '--rate', 'unlimited', '--seed', String(seed), ...part];
       const { code, report } = await runToEnd(folder, options);
       return [
         ...(code === 0 ? [] : [`exit ${code}`]),

@@ -5,7 +5,7 @@ import type { ClauseId } from '../spec-schemas/clauses/index.ts';
 export interface UnknownForm {
   readonly fact: string;
   readonly edits: readonly RulesEdit[];
-  /** Which advise of it, once each: that of a read, and that of a channel with the same body. */
+  /** One of these advises of it: a channel with the body of a read has a clause of its own. */
   readonly clauses: readonly ClauseId[];
 }
 
@@ -57,7 +57,7 @@ export function unknownArgument(type: string, name: string, unknown: string): Ru
   });
 }
 
-/** Each is one reason of what is skipped. */
+/** Each is one advisory, and one reason of what is skipped. */
 export const unknownForms: readonly UnknownForm[] = [
   { fact: 'the book', edits: [unknownBook], clauses: ['markets.book.shape'] },
   { fact: 'the body of open_orders frames', edits: [unknownOrders], clauses: ['feed.open-orders.rows'] },

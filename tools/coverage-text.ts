@@ -21,7 +21,7 @@ export function coverageText({ clauses }: Pick<Catalogue, 'clauses'>, reached: R
     '# What is covered',
     '',
     'Written by `npm run coverage` before a release, not with every change. A clause is *reached* when a run of every check on',
-    'the embedded model, under both profiles, in both roles, without an archive, on another network or before any vote, exercised it',
+    'the embedded model, under both profiles, in both roles, without an archive, on another network, before any vote or with the EVM off, exercised it',
     "and found it to hold. The clauses of an area one by one: `npx venue-conformance list clauses --area '<area>'`.",
     '',
     '## By kind',

@@ -21,12 +21,11 @@ export const usualVenue: JudgingVenue = { name: 'live', venue: {} };
 const usual: ReadonlySet<string> = new Set(['live', 'next', 'gateway']);
 
 /**
- * Sound venues on which clauses are judged that the usual one never comes to: the others that judge, what a user may
- * switch off, and what the documents let a venue serve that the model has no rule for.
+ * Sound venues on which clauses are judged that the usual one never comes to: the others that judge, and what the documents
+ * let a venue serve that the model has no rule for.
  */
 export const otherVenues: readonly JudgingVenue[] = [
   ...judgingVenues.filter(({ name }) => !usual.has(name)),
-  { name: 'no EVM', venue: { switchedOff: ['evm'] } },
   { name: 'no faucet', venue: {}, genesis: withoutFaucet },
   { name: 'a market without a price', venue: { edits: [unpriced()] } },
   { name: 'bound tokens', venue: { edits: [bound()] } },

@@ -1,5 +1,6 @@
 // Runs every *.soak.ts beside the code: what is too long for `npm test`. Prints `ok|failed name seconds` for each, with
-// why it failed, and exits 1 when one did. Arguments select by a part of the name; `--seed N` repeats a draw.
+// why it failed, and exits 1 when one did. Arguments select by a part of the name; `--seed N` repeats a draw, and `--of a,b` plays
+// these alone of what one plays one after the other, where it offers that: `npm run soak builds.alone -- --of chase,twap`.
 import { globSync } from 'node:fs';
 import { errorText } from '../harness/kernel/error-text.ts';
 
@@ -11,8 +12,13 @@ interface Soak {
 
 const args = process.argv.slice(2);
 // A draw is repeated by its seed, which every soak prints.
-const at = args.indexOf('--seed');
-if (at >= 0) process.env.VENUE_SEED = args.splice(at, 2)[1] ?? '';
+for (const [option, name] of [
+  ['--seed', 'VENUE_SEED'],
+  ['--of', 'SOAK_OF'],
+] as const) {
+  const at = args.indexOf(option);
+  if (at >= 0) process.env[name] = args.splice(at, 2)[1] ?? '';
+}
 const only = args;
 let failed = 0;
 for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec-schemas,tools}/**/*.soak.ts').sort()) {

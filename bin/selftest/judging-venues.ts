@@ -16,6 +16,7 @@ export const judgingVenues: readonly JudgingVenue[] = [
   { name: 'no archive', venue: { archive: 'none' } },
   { name: 'testnet', venue: { network: 'testnet' } },
   { name: 'mainnet', venue: { network: 'mainnet' } },
+  { name: 'EVM off', venue: { switchedOff: ['evm'] } },
   { name: 'before any vote', venue: {}, genesis: unvoted },
 ];
 

@@ -4,8 +4,8 @@ import { modelParts } from '../../tools/model-parts.ts';
 import { type JudgingVenue, judgingVenues } from './judging-venues.ts';
 
 /**
- * Runs every check on the embedded model: under both profiles, in both roles, without an archive, on the other networks and
- * before any vote, with one fixed seed.
+ * Runs every check on the embedded model: under both profiles, in both roles, without an archive, on the other networks,
+ * before any vote and with the EVM switched off, with one fixed seed.
  * @returns the clauses that at least one check exercised and found to hold: what a run really reaches
  */
 export async function reachedClauses(): Promise<ReadonlySet<string>> {

@@ -4,7 +4,7 @@ import type { WireSighting } from './wire-sighting.ts';
 /** A broken target has few kinds of faults, which repeat; a hostile one invents new keys for ever. */
 const MAX_PLACES = 200;
 
-/** Sightings by clause and place, the first of each. */
+/** Sightings by clause and place, or by the fact that is not read, the first of each. */
 export class ShapeSightings {
   readonly #places = new Set<string>();
   readonly #first: WireSighting[] = [];
@@ -15,10 +15,12 @@ export class ShapeSightings {
 
   /** @returns whether it is the first at one of its places */
   add(sighting: WireSighting): boolean {
-    const { clause, mismatch, weight } = sighting;
+    const { clause, mismatch, weight, unread } = sighting;
     const before = this.#places.size;
     if (before >= MAX_PLACES) return false;
-    for (const { path } of mismatch.diff) this.#places.add(`${weight} ${clause} ${normalizePath(path)}`);
+    // A read and a channel that have a body in common are two clauses.
+    if (unread !== undefined) this.#places.add(unread);
+    else for (const { path } of mismatch.diff) this.#places.add(`${weight} ${clause} ${normalizePath(path)}`);
     if (this.#places.size === before) return false;
     this.#first.push(sighting);
     return true;

@@ -128,23 +128,26 @@ export class ShapeWatch {
     const { deciding } = this.#parts;
     // The documents may show what a record holds: its place is public all the same.
     if (deciding.decides(clause) && !deciding.carries('public', clause))
-      this.#tellUnusual(clause, value, {
-        message: `expected ${expected}, got ${actual}`,
-        expected,
-        actual,
-        form: shapeId,
-      });
+      this.#tellUnusual(
+        clause,
+        value,
+        { message: `expected ${expected}, got ${actual}`, expected, actual, form: shapeId },
+        name,
+      );
     else
       assertOnWire(clause, (expectation) => expectation.that(false, { expected, actual: derived(actual, value) }), {
         ...this.#parts,
-        tell: (sighting) => this.#parts.tell({ ...sighting, mismatch: { ...sighting.mismatch, form: shapeId } }),
+        tell: (sighting) =>
+          this.#parts.tell({ ...sighting, mismatch: { ...sighting.mismatch, form: shapeId }, unread: name }),
       });
   }
 
+  /** @param unread  the fact that is not read; left out: it is */
   #tellUnusual(
     clause: ClauseId,
     value: JsonObject,
     reported: Pick<Mismatch, 'message' | 'expected' | 'actual' | 'form'>,
+    unread?: string,
   ): void {
     const judged = this.#parts.exchanges?.judged(placesOfEvidence(value)) ?? [];
     const { expected, actual } = reported;
@@ -153,7 +156,7 @@ export class ShapeWatch {
       diff: [{ path: '$', expected, actual }],
       ...(judged.length === 0 ? {} : { judged }),
     };
-    this.#parts.tell({ clause, weight: 'unusual', mismatch });
+    this.#parts.tell({ clause, weight: 'unusual', mismatch, ...(unread === undefined ? {} : { unread }) });
   }
 
   /** Reports an argument: an accepted one is unusual; without a known one, reads that need it are not judged. */

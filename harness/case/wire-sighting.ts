@@ -11,6 +11,8 @@ export interface WireSighting extends Sighting {
   readonly weight: 'decides' | 'advises' | 'unusual';
   /** Whether it came in a reply to an action that cannot be read otherwise. Left out: no. */
   readonly isMalformed?: boolean;
+  /** The fact that came in no form that is read: it is one, whatever serves it. Left out: none. */
+  readonly unread?: string;
 }
 
 /** Asserts a clause outside of the steps of a case: a broken one is reported, and ends nothing. */

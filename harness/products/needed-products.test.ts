@@ -1,13 +1,18 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withoutProducts } from '../../reference-model/index.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
-import { check } from '../check/check.ts';
+import { type Check, check } from '../check/check.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 
-/** Returns what a run says of a check that comes to nothing before it comes to its product. */
-async function reasonOf(without: readonly ProductId[], run: () => Promise<void>, absent?: 'judged') {
+type Case = Pick<Check, 'run'> & Partial<Pick<Check, 'absent' | 'leases'>>;
+
+/** Returns what a run says of checks that need Earn pools, one after the other. */
+async function reasonsOf(
+  without: readonly ProductId[],
+  ...cases: readonly Case[]
+): Promise<readonly (string | undefined)[]> {
   const session = await openModelSession({
     kind: 'model',
     profile: 'live',
@@ -15,17 +20,24 @@ async function reasonOf(without: readonly ProductId[], run: () => Promise<void>,
     allowMainnetWrites: false,
     venue: { edits: [withoutProducts(without)] },
   });
-  const lends = check({
-    id: 'earn.shares.bought',
-    title: 'does what the test says',
-    clauses: ['earn.deposit.creates'],
-    by: 'act',
-    ...(absent === undefined ? {} : { absent }),
-    run,
-  });
-  const { events } = await runPlanOn(session, [lends], {});
+  const checks = cases.map((one, at) =>
+    check({
+      // Both are among those that need them.
+      id: at === 0 ? 'earn.shares.bought' : 'earn.deposit.at-value',
+      title: 'does what the test says',
+      clauses: ['earn.deposit.creates'],
+      by: 'act',
+      ...one,
+    }),
+  );
+  const { events } = await runPlanOn(session, checks, {});
   await session.close();
-  return events.flatMap((event) => (event.event === 'check-ended' ? [event.reason] : []))[0];
+  return events.flatMap((event) => (event.event === 'check-ended' ? [event.reason] : []));
+}
+
+/** What a run says of a check that comes to nothing before it comes to its product. */
+async function reasonOf(without: readonly ProductId[], run: Check['run'], absent?: 'judged') {
+  return (await reasonsOf(without, { run, ...(absent === undefined ? {} : { absent }) }))[0];
 }
 
 const poor = () => Promise.reject(new Unsupported('more money than a faucet gives'));
@@ -49,4 +61,23 @@ test('where the product is there, or another one is not, by what it met', async 
 
 test('a check of the absence itself is told by what it met', async () => {
   expect(await reasonOf(['earn'], poor, 'judged')).toBe('more money than a faucet gives');
+});
+
+describe('a check that needs what is known to be absent', () => {
+  test.each([
+    ['is not begun where others would wait for it', { leases: ['clock'] }, 1],
+    ['is played beside others', {}, 2],
+    ['is played where it judges the absence', { leases: ['clock'], absent: 'judged' }, 2],
+  ] as const)('%s', async (_what, second, times) => {
+    let played = 0;
+    const run = async () => {
+      played += 1;
+      throw new Unsupported('more money than a faucet gives');
+    };
+    const [first, later] = await reasonsOf(['earn'], { run }, { run, ...second });
+    expect(played).toBe(times);
+    const isAsked = !('absent' in second);
+    expect(first).toBe('the venue has no Earn pools (ACTION_UNSUPPORTED)');
+    expect(later).toBe(isAsked ? first : 'more money than a faucet gives');
+  });
 });

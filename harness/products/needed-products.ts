@@ -16,10 +16,17 @@ export class NeededProducts {
     this.#hasNoPath = hasNoPath;
   }
 
+  /** Which of them the venue is known to lack by now, wherever it is asked for, in words; null: none. */
+  whyKnownLacking(check: string): string | null {
+    const known = neededBy(check).find(
+      (product) => this.#absent.isKnownAbsent(product) && !this.#absent.isOnPairs(product),
+    );
+    return known === undefined ? null : this.#absent.describe(known);
+  }
+
   /** Which of them the venue lacks, in words; null: none. @param check  its id */
   async whyLacking(check: string): Promise<string | null> {
-    const needed: readonly string[] = checkProducts[check] ?? [];
-    for (const product of allProducts.filter(({ id }) => needed.includes(id)))
+    for (const product of neededBy(check))
       if ((await this.#mayLack(product)) && (await this.#absent.presenceOf(product)) === 'absent')
         return this.#absent.describe(product);
     return null;
@@ -31,4 +38,9 @@ export class NeededProducts {
     for (const tag of product.placing) if (!(await this.#hasNoPath(tag))) return false;
     return product.placing.length > 0;
   }
+}
+
+function neededBy(check: string): readonly Product[] {
+  const needed: readonly string[] = checkProducts[check] ?? [];
+  return allProducts.filter(({ id }) => needed.includes(id));
 }

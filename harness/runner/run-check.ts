@@ -65,7 +65,14 @@ export type WorkItem = (run: CheckRun) => Promise<void>;
  */
 export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] = []): Promise<CheckStatus | null> {
   const startedAt = performance.now();
-  if (attempts.length === 0) run.emit({ event: 'check-started', t: run.timestamp(), check: check.id });
+  if (attempts.length === 0) {
+    run.emit({ event: 'check-started', t: run.timestamp(), check: check.id });
+    const lacking = whyNotBegun(check, run);
+    if (lacking !== null) {
+      leave(check, { reason: lacking, attempts, run });
+      return 'skipped';
+    }
+  }
   // A venue that nobody else trades on may come to close accounts by force meanwhile.
   const isShared = () => hasStrangers(run.session.facts);
   const last = await makeAttempts(check, run, attempts, isShared);
@@ -157,6 +164,14 @@ async function besideAbsent(
   if (!isNothing || needed === undefined || absent === 'judged') return verdict;
   const lacking = (await isLost?.()) === true ? null : await needed.whyLacking(id);
   return lacking === null ? verdict : { ...verdict, status: 'skipped', reason: lacking };
+}
+
+/**
+ * Why a check that others would wait for is not begun: the venue is known to lack a product that it needs, and it would come to
+ * that after votes and blocks of its own.
+ */
+function whyNotBegun({ id, leases, absent }: Check, { needed }: CheckRun): string | null {
+  return leases.length === 0 || absent === 'judged' ? null : (needed?.whyKnownLacking(id) ?? null);
 }
 
 /** Reports missing reads. @returns whether each of them is confirmed: else it must be requested again */

@@ -2,9 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { balanceOf } from '../../harness/setup/balances.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
 
 export default check({
   id: 'signing.expiry.passes-while-pending',
@@ -14,11 +13,13 @@ export default check({
   control: 'block',
   leases: ['clock'],
   async run(context) {
-    const { given, target, pace, venue, expect } = context;
+    const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount();
     const payer = await given.fundedAccount({ usdc: '5' });
-    const asset = venue.usdc.signingId;
-    const { address: destination } = given.stranger();
+    const { gift, arrived, rested } = await newRecipient(context, payer);
+    // What a build lacks is told by an answer, and nothing waits for one below.
+    await given.accepted(target.act(payer, gift('0.5')));
+    given.require((await arrived('0.5')).toString() === '0.5', 'the first action did not commit');
     const market = await given.market();
     const control = await given.blocksHeld();
     // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes before the deadline.
@@ -28,7 +29,7 @@ export default check({
     const deadline = BigInt(await pace.timeMs()) + 5_000n;
     // Nothing answers what was dropped before the venue's wait for a block ends, and nothing is judged by that.
     void target.act(owner, order, { expiresAfter: deadline });
-    void target.act(payer, sendAssetAction({ asset, destination, amount: '1' }), { expiresAfter: deadline });
+    void target.act(payer, gift('1'), { expiresAfter: deadline });
     for (const { address } of [owner, payer])
       await pace.retried(
         async () => given.data(await target.read('user_rate_limit', { address })),
@@ -48,7 +49,11 @@ export default check({
       { orders: rows },
       ({ orders }) => orders.length === 0,
     );
-    const arrived = await balanceOf(context, destination, asset);
-    expect('signing.expiry.dropped').decimal(arrived, '0', `USDC of a send that was to commit by ${deadline}`);
+    const total = await rested();
+    expect('signing.expiry.dropped').decimal(
+      total,
+      '0.5',
+      `worth of what committed, 1 of it by ${deadline} or not at all`,
+    );
   },
 });

@@ -67,7 +67,8 @@ export async function openNudgedLong(context: Trading, pieces: bigint): Promise<
   let closing = async () => {};
   // Runs after the closes between the two traders, which are registered later.
   given.afterwards(() => closing());
-  const traders = await leaseTwoTraders(context, { fits: hasFineTick, opens: 50n * pieces });
+  // The short of the maker, and its orders on both sides beside it: a venue may hold margin for each.
+  const traders = await leaseTwoTraders(context, { fits: hasFineTick, opens: 75n * pieces });
   closing = () => closedAmongOthers(context, traders);
   const { market, maker, taker } = traders;
   const size = traders.size();
