@@ -12,7 +12,6 @@ import {
   isUndecided,
   verdictOfAttempts,
 } from './attempts-verdict.ts';
-import type { DecidedBreaks } from './decided-breaks.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
 import { explainBySignature } from './explain-signature.ts';
 import { type Attempt, runAttempt } from './run-case.ts';
@@ -35,8 +34,6 @@ export interface CheckRun extends CaseParts {
   readonly timestamp: () => string;
   readonly reproduce: (check: string) => string;
   readonly observedForms: Map<string, Set<string>>;
-  /** What checks of the run have decided. Left out: each check sees for itself. */
-  readonly decided?: DecidedBreaks;
   /** Postpones a check that others keep from a verdict. Left out: it goes on now. */
   readonly postpone?: (postponed: PostponedCheck) => void;
   /** Whether the target is gone, once that is known: nothing is repeated on it. Left out: never. */
