@@ -93,12 +93,37 @@ export function saidIn({ findings, checks }: Report): readonly string[] {
   ];
 }
 
-/** @param cwd  made when there is none; what the program remembers for its user stands there, too */
-export async function toEnd(cwd: string, args: readonly string[]): Promise<{ code: number | null; stdout: string }> {
-  const child = started(cwd, args);
+/**
+ * @param cwd  made when there is none; what the program remembers for its user stands there, too
+ * @param more  variables of its environment, beside ours
+ */
+export async function toEnd(
+  cwd: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; stdout: string }> {
+  const child = started(cwd, args, more);
   assert(child.stdout !== null);
   const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   return { code, stdout };
+}
+
+/** Written by the program as it ends: the processor time that it took, s. */
+const NOTE_CPU = `
+  import { writeFileSync } from 'node:fs';
+  import { isMainThread } from 'node:worker_threads';
+  if (isMainThread) process.on('exit', () => {
+    const { user, system } = process.cpuUsage();
+    writeFileSync('cpu-seconds', String((user + system) / 1e6));
+  });`;
+
+/** As `toEnd`, with the processor time of the program and how long it took, s. */
+export async function toEndTimed(cwd: string, args: readonly string[]) {
+  const noted = `--import=data:text/javascript,${encodeURIComponent(NOTE_CPU)}`;
+  const startedAt = performance.now();
+  const ended = await toEnd(cwd, args, { NODE_OPTIONS: noted });
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return { ...ended, seconds, cpuSeconds: Number(readFileSync(join(cwd, 'cpu-seconds'), 'utf8')) };
 }
 
 /** A venue while the work lasts: its address, and that of its operator interface. */
@@ -116,9 +141,13 @@ export async function whileServing<T>(
   }
 }
 
-export function started(cwd: string, args: readonly string[]): ChildProcess {
+export function started(
+  cwd: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): ChildProcess {
   mkdirSync(cwd, { recursive: true });
-  const env = { ...process.env, XDG_STATE_HOME: cwd };
+  const env = { ...process.env, XDG_STATE_HOME: cwd, ...more };
   return spawn(process.execPath, [entry, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 

@@ -1,6 +1,7 @@
 import type { BlockPoller } from '../check/block-poller.ts';
 import type { ClaimQueue } from '../check/claim-queue.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
+import type { FirstFrames } from '../client/first-frames.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { MissingPaths } from '../product-probes/missing-paths.ts';
@@ -8,6 +9,7 @@ import type { AbsentProducts } from '../products/absent-products.ts';
 import type { IdleProducts } from '../products/idle-products.ts';
 import type { NeededProducts } from '../products/needed-products.ts';
 import type { SwitchesOff } from '../products/switches-off.ts';
+import type { DecidedBreaks } from '../runner/decided-breaks.ts';
 import type { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import type { ChangedPart } from '../signatures/changed-parts.ts';
@@ -28,6 +30,10 @@ export interface CaseParts {
   readonly waits: { readonly look: BlockPoller; readonly claims: ClaimQueue };
   /** Reads that cost no weight, over the feed. Left out, or null: where weight does not matter. */
   readonly free?: FeedPeeker | null;
+  /** What sockets of the run have met of first frames. Left out: each case waits for itself. */
+  readonly firstFrames?: FirstFrames;
+  /** What checks of the run have decided. Left out: each check sees for itself. */
+  readonly decided?: DecidedBreaks;
   /** null: there is no treasury. */
   readonly minimumOrders: MinimumOrders | null;
   readonly findings: RunFindings;

@@ -5,7 +5,7 @@ import { type Check, clauseFor } from '../check/check.ts';
 import { Expectation } from '../check/expect.ts';
 import { Given } from '../check/given.ts';
 import { Pace } from '../check/pace.ts';
-import { FeedClient } from '../client/feed-client.ts';
+import { FeedClient, type FirstFrameWatch } from '../client/feed-client.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Random } from '../kernel/random.ts';
@@ -25,6 +25,7 @@ import { AccountHistoryWatch } from './account-history-watch.ts';
 import { CaseHalt } from './case-halt.ts';
 import { CaseLedger } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
+import { firstFrameWatch } from './first-frame-watch.ts';
 import { MissingReadWatch } from './missing-read-watch.ts';
 import { ShapeSightings } from './shape-sightings.ts';
 import { ShapeWatch } from './shape-watch.ts';
@@ -41,7 +42,7 @@ export interface OpenCase {
   readonly ledger: CaseLedger;
   /** Ends the case at its next request, once a deciding clause was broken. */
   readonly halt: CaseHalt;
-  /** Replies and frames without their documented shape. */
+  /** Replies and frames without their documented shape, and first frames that did not come. */
   readonly shapes: ShapeSightings;
   /** Received bodies, for a case that misses a part of one. */
   readonly bodies: ShapedBodies;
@@ -89,7 +90,8 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const ofPaths = paths?.wrap(ofProducts) ?? ofProducts;
   const target = halt.wrap(past.wrap(reads.wrap(ofPaths)));
   const observedForms = new Map<string, string>();
-  const { feed, closeSockets } = socketsOf(target);
+  const judge = { deciding: findings.deciding, exchanges: transcript, tell: noteSighting };
+  const { feed, closeSockets } = socketsOf(target, firstFrameWatch(judge, parts));
   const { client, given, pace, random } = caseTools(check, attempt, parts, { target, past, feed });
   const context: CaseContext<string> = {
     expect: (clause) => new Expectation(clauseFor(check, clause), ledger, transcript),
@@ -232,13 +234,16 @@ function aloneOr(answered: RawReply | WireSilence, request: string | Uint8Array)
 }
 
 /** Returns sockets of the feed that close with the case. */
-function socketsOf(target: Target): Pick<CaseContext<string>, 'feed'> & Pick<OpenCase, 'closeSockets'> {
+function socketsOf(
+  target: Target,
+  firsts: FirstFrameWatch,
+): Pick<CaseContext<string>, 'feed'> & Pick<OpenCase, 'closeSockets'> {
   const open: FeedClient[] = [];
   return {
     async feed() {
       const socket = await target.connect();
       if (isSilence(socket)) throw verdictOnSilence('the upgrade of a socket', socket);
-      const feed = new FeedClient(socket, undefined, target.url === null ? 0 : undefined);
+      const feed = new FeedClient(socket, undefined, target.url === null ? 0 : undefined, firsts);
       open.push(feed);
       return feed;
     },

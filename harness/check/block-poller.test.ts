@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
@@ -23,7 +23,7 @@ function clientInLine(status: (looks: number) => object = (timestamp) => ({ time
     { serviceName: 'Service', chainId: 1 },
     new NonceSource(() => 1),
   );
-  return { client, letThrough: () => line.shift()?.() };
+  return { client, letThrough: () => line.shift()?.(), isInLine: () => line.length > 0 };
 }
 
 test('who wants to look while a look stands in line takes what it shows, and the next looks anew', async () => {
@@ -79,11 +79,14 @@ test.each([
   ['tells', 7, 7],
   ['does not tell', undefined, 1],
 ])('who only waits takes what the feed tells, and reads where it %s', async (_how, time, seen) => {
-  const { client, letThrough } = clientInLine();
+  const { client, letThrough, isInLine } = clientInLine();
   // A look asks the feed for one body only.
-  const feed = { peek: async () => (time === undefined ? null : { time }) } as unknown as FeedPeeker;
+  const feed = {
+    peek: async () => (time === undefined ? null : { time }),
+    hasGivenUpOn: () => false,
+  } as unknown as FeedPeeker;
   const looked = new BlockPoller(feed).freeTimeMs(client);
-  await new Promise((resolve) => setImmediate(resolve));
+  await vi.waitUntil(() => time !== undefined || isInLine());
   letThrough();
   expect(await looked).toBe(seen);
 });
@@ -102,9 +105,14 @@ test('a feed that tells of one block while the chain goes on is left alone', asy
   const seen: number[] = [];
   for (let looks = 0; looks < 60; looks++) {
     now += 100;
-    const time = look.freeTimeMs(client);
-    await new Promise((resolve) => setImmediate(resolve));
-    letThrough();
+    let isSeen = false;
+    const time = look.freeTimeMs(client).finally(() => {
+      isSeen = true;
+    });
+    while (!isSeen) {
+      await new Promise((resolve) => setImmediate(resolve));
+      letThrough();
+    }
     seen.push(await time);
   }
   expect(seen.at(0)).toBe(1_000);
@@ -133,4 +141,21 @@ test('however many look at one block, a read makes sure only when it has stood f
   expect(reads).toBe(0);
   await lookOften(200);
   expect(reads).toBe(1);
+});
+
+test('where channels do not begin looking is not free, and one look serves all who wait', async () => {
+  const { client, letThrough, isInLine } = clientInLine();
+  // A look asks for this alone.
+  const feed = { peek: async () => null, hasGivenUpOn: () => true } as unknown as FeedPeeker;
+  const look = new BlockPoller(feed);
+  expect(look.isFree).toBe(true);
+  const looks = [look.freeTimeMs(client), look.freeTimeMs(client)];
+  await vi.waitUntil(isInLine);
+  letThrough();
+  expect(await Promise.all(looks)).toEqual([1, 1]);
+  expect(look.isFree).toBe(false);
+  const next = look.freeTimeMs(client);
+  await vi.waitUntil(isInLine);
+  letThrough();
+  expect(await next).toBe(2);
 });

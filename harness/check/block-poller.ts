@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
@@ -12,6 +13,8 @@ const STILL_MS = 1_000;
  */
 const STILL_BLOCKS = 3;
 const STILL_MOST_MS = 5_000;
+/** Between two looks that cost weight, for all who wait: a wait may take a little longer, and does not cost more. */
+const PAID_MS = 100;
 
 const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
 
@@ -26,6 +29,10 @@ export class BlockPoller {
   /** Since when looks by the feed have shown no newer block, on the clock of `now`. */
   #stillSinceMs = 0;
   #hasStopped = false;
+  /** Look that is yet to be sent, for all who wait. */
+  #awaited: Promise<number> | null = null;
+  /** When the last of those was sent, on the clock of `now`. */
+  #awaitedAtMs = Number.NEGATIVE_INFINITY;
   #newestMs = 0;
   /** When that was first told, on the clock of `now`. */
   #newestAtMs = 0;
@@ -96,7 +103,11 @@ export class BlockPoller {
   /** As `timeMs`, by the feed where it tells, which costs no weight: for who only waits. */
   async freeTimeMs(client: VenueClient): Promise<number> {
     const time = this.#hasStopped ? null : await this.#toldMs();
-    if (time === null) return this.timeMs(client);
+    if (time === null) {
+      // Where channels do not begin every look is read: nobody shall take it for a free one.
+      this.#hasStopped ||= this.#free?.hasGivenUpOn('account_state') === true;
+      return this.#paidMs(client);
+    }
     if (time > this.#newestMs) this.#stillSinceMs = this.#now();
     if (this.#now() - this.#stillSinceMs < this.#stillMs) return this.#seen(time);
     // The chain may stand still, or the feed alone: nobody shall wait for a feed that tells of one block for ever.
@@ -104,6 +115,23 @@ export class BlockPoller {
     const read = await this.timeMs(client);
     this.#hasStopped = ((await this.#toldMs()) ?? 0) < read;
     return read;
+  }
+
+  /** As `timeMs`, for who only waits where looks cost weight: one serves all, and comes no sooner than it must. */
+  async #paidMs(client: VenueClient): Promise<number> {
+    if (this.#free === null) return this.timeMs(client);
+    const shared = this.#awaited;
+    // A failure of the shared read belongs to the case that began it; this case reads by itself.
+    if (shared !== null) return shared.catch(() => this.timeMs(client));
+    this.#awaited = this.#inTurn(client);
+    return this.#awaited;
+  }
+
+  async #inTurn(client: VenueClient): Promise<number> {
+    await delay(Math.max(0, this.#awaitedAtMs + PAID_MS - this.#now()));
+    this.#awaited = null;
+    this.#awaitedAtMs = this.#now();
+    return this.timeMs(client);
   }
 
   get #stillMs(): number {

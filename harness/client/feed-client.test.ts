@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { FrameQueue } from '../target/frame-queue.ts';
 import type { WireSocket } from '../target/wire.ts';
 import { FeedClient, type FeedFrame } from './feed-client.ts';
+import { FirstFrames } from './first-frames.ts';
 
 /** A socket on which these channels have pushed one frame each. */
 function heard(...channels: readonly string[]): FeedClient {
@@ -54,4 +55,57 @@ test('that nothing came is shown by the acknowledgement, and by what was heard l
   expect(await feed.takeWithin(of('never'), 0)).toBeNull();
   expect(texts()).toEqual(['subscriptionResponse', 'idle']);
   expect(feed.heard('trades').map(({ kind }) => kind)).toEqual(['idle']);
+});
+
+/** A socket on which a subscribe and a ping are answered by these channels each. */
+function answering(subscribed: readonly string[], pinged: readonly string[], known = new FirstFrames()) {
+  const queue = new FrameQueue();
+  const missed: string[] = [];
+  const send = (text: string) => {
+    for (const channel of text.includes('"ping"') ? pinged : subscribed)
+      queue.push({ kind: 'text', text: channel, json: { channel, data: { subscription: { type: 'bbo' } } }, t: 0 });
+  };
+  const next = (ms?: number) => queue.next(ms);
+  const socket = { open: true, protocol: '', send, ping: () => {}, close: () => {}, next };
+  // As above.
+  const feed = new FeedClient(socket as unknown as WireSocket, 10, 0, {
+    known,
+    onMissed: (channel, heard) => missed.push(`${channel} behind ${heard.map(({ kind }) => kind).join(' ')}`),
+  });
+  return { feed, missed };
+}
+
+const bbo = { type: 'bbo', coin: 'BTC' };
+
+test('the first frame behind an acknowledgement is handed out', async () => {
+  const { feed, missed } = answering(['subscriptionResponse', 'bbo'], ['pong']);
+  expect((await feed.firstFrame(bbo)).channel).toBe('bbo');
+  expect(missed).toEqual([]);
+});
+
+test('one that does not come though a ping is answered is told, and after two of them none is waited for', async () => {
+  const known = new FirstFrames();
+  for (const _ of ['first', 'second']) {
+    const { feed, missed } = answering(['subscriptionResponse'], ['pong'], known);
+    await expect(feed.firstFrame(bbo)).rejects.toThrow('a first frame of bbo behind its acknowledgement');
+    expect(missed).toEqual(['bbo behind text idle']);
+  }
+  const { feed, missed } = answering(['subscriptionResponse'], [], known);
+  await expect(feed.firstFrame(bbo)).rejects.toThrow('a first frame of bbo behind its acknowledgement');
+  expect(missed).toEqual([]);
+});
+
+test('one that comes before the answer to the ping has come', async () => {
+  const { feed, missed } = answering(['subscriptionResponse'], ['bbo', 'pong']);
+  expect((await feed.firstFrame(bbo)).channel).toBe('bbo');
+  expect(missed).toEqual([]);
+});
+
+test.each([
+  ['a silent socket', ['subscriptionResponse'], [], 'no frame: the first frame of bbo, nor pong'],
+  ['a refused subscription', ['error'], ['pong'], 'no frame: the first frame of bbo'],
+])('%s owes none', async (_what, subscribed, pinged, words) => {
+  const { feed, missed } = answering(subscribed, pinged);
+  await expect(feed.firstFrame(bbo)).rejects.toThrow(words);
+  expect(missed).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
+import { Disturbed, Inconclusive, NoFirstFrame } from '../kernel/verdicts.ts';
 import { Deadline } from '../target/deadline.ts';
 import { isRateLimitedFrame } from '../target/weights.ts';
 import type { RequestOptions, WireArrival, WireSocket } from '../target/wire.ts';
+import { FirstFrames } from './first-frames.ts';
 import { at } from './json-at.ts';
 
 /** A text frame of the feed that is a JSON object with a channel. */
@@ -20,6 +21,13 @@ export interface Subscription {
   readonly user?: string;
 }
 
+/** What a run knows of first frames, and who is told that one did not come. */
+export interface FirstFrameWatch {
+  readonly known: FirstFrames;
+  /** @param heard  as of the socket */
+  readonly onMissed: (channel: string, heard: readonly WireArrival[]) => void;
+}
+
 /**
  * Socket of a case. Frames are retained in order; `take` hands out the first that fits and retains the others, so that
  * a case may wait for an answer and look at the pushes before it afterwards.
@@ -29,6 +37,7 @@ export class FeedClient {
   /** Time for which a frame of a past event may still be on its way, ms: 0 in process. */
   readonly lateMs: number;
   readonly #timeoutMs: number;
+  readonly #firsts: FirstFrameWatch;
   #kept: FeedFrame[] = [];
   readonly #waiters = new Set<Waiter>();
   /** The newest acknowledgement of each channel, in the order in which they came. */
@@ -37,10 +46,19 @@ export class FeedClient {
   #nextPostId = 1;
   #cut = false;
 
-  /** @internal */
-  constructor(socket: WireSocket, timeoutMs = 15_000, lateMs = 10_000) {
+  /**
+   * @param firsts  left out: this socket knows of itself alone
+   * @internal
+   */
+  constructor(
+    socket: WireSocket,
+    timeoutMs = 15_000,
+    lateMs = 10_000,
+    firsts: FirstFrameWatch = { known: new FirstFrames(), onMissed: () => undefined },
+  ) {
     this.#socket = socket;
     this.#timeoutMs = timeoutMs;
+    this.#firsts = firsts;
     this.lateMs = lateMs;
   }
 
@@ -82,11 +100,39 @@ export class FeedClient {
   /** Subscribes and waits for the acknowledgement and the first frame, which is returned. */
   async firstFrame(subscription: Subscription): Promise<FeedFrame> {
     this.subscribe(subscription);
-    await this.take(
+    const { type } = subscription;
+    const answer = await this.take(
       (frame) => frame.channel === 'subscriptionResponse' || frame.channel === 'error',
-      `the answer to subscribe ${subscription.type}`,
+      `the answer to subscribe ${type}`,
     );
-    return this.take((frame) => frame.channel === subscription.type, `the first frame of ${subscription.type}`);
+    // Refused, or something else was: no first frame is owed.
+    if (answer.channel === 'error') return this.take((frame) => frame.channel === type, `the first frame of ${type}`);
+    return this.begun(type);
+  }
+
+  /**
+   * The first frame of a channel whose subscription was acknowledged.
+   * @throws NoFirstFrame when none comes, though the venue answers what was sent behind it
+   */
+  async begun(channel: string): Promise<FeedFrame> {
+    const { known, onMissed } = this.#firsts;
+    if (known.hasGivenUpOn(channel)) throw new NoFirstFrame(channel);
+    // In process what comes has come.
+    const ms = this.lateMs === 0 ? 0 : known.waitMs(this.#timeoutMs);
+    const isOfIt = (frame: FeedFrame) => frame.channel === channel;
+    let first = await this.takeWithin(isOfIt, ms);
+    if (first === null) {
+      this.send({ method: 'ping' });
+      await this.take((frame) => frame.channel === 'pong', `the first frame of ${channel}, nor pong`);
+      first = await this.takeWithin(isOfIt, 0);
+    }
+    if (first !== null) {
+      known.noteCame(channel);
+      return first;
+    }
+    known.noteMissed(channel);
+    onMissed(channel, this.heard(channel));
+    throw new NoFirstFrame(channel);
   }
 
   /**

@@ -66,6 +66,11 @@ export class FeedPeeker {
     return requested.next;
   }
 
+  /** Whether a channel is not asked any more: it has not begun too often. */
+  hasGivenUpOn(channel: FeedQuery['type']): boolean {
+    return (this.#misses.get(channel) ?? 0) >= MOST_MISSES;
+  }
+
   #begun(key: string, looked: FeedQuery): Promise<JsonObject | null> {
     const looking = isNamed(looked) ? this.#looked(looked) : this.#turns.runExclusive(() => this.#looked(looked));
     const now = looking.finally(() => {
@@ -77,7 +82,7 @@ export class FeedPeeker {
 
   async #looked(looked: FeedQuery): Promise<JsonObject | null> {
     const misses = this.#misses.get(looked.type) ?? 0;
-    if (misses >= MOST_MISSES || this.#waiting.size >= MOST_SUBSCRIPTIONS) return null;
+    if (this.hasGivenUpOn(looked.type) || this.#waiting.size >= MOST_SUBSCRIPTIONS) return null;
     const socket = await this.#opened();
     const body = socket === null ? null : await this.#firstFrame(socket, looked);
     this.#misses.set(looked.type, body === null ? misses + 1 : 0);

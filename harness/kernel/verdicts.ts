@@ -90,6 +90,15 @@ export class NoAcceptedArgument extends Unsupported {
   }
 }
 
+/** The case leans on the first frame of a channel, which was acknowledged and does not begin. */
+export class NoFirstFrame extends Unsupported {
+  override readonly name = 'NoFirstFrame';
+
+  constructor(channel: string) {
+    super(`a first frame of ${channel} behind its acknowledgement (feed.subscribe.snapshot)`);
+  }
+}
+
 /** The case did not come to what its clauses speak of, and nothing that follows would: nothing more was judged by it. */
 export class NotExercised extends Error {
   override readonly name = 'NotExercised';

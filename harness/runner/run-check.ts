@@ -12,7 +12,6 @@ import {
   isUndecided,
   verdictOfAttempts,
 } from './attempts-verdict.ts';
-import type { DecidedBreaks } from './decided-breaks.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
 import { explainBySignature } from './explain-signature.ts';
 import { type Attempt, runAttempt } from './run-case.ts';
@@ -35,8 +34,6 @@ export interface CheckRun extends CaseParts {
   readonly timestamp: () => string;
   readonly reproduce: (check: string) => string;
   readonly observedForms: Map<string, Set<string>>;
-  /** Decisions of the checks of the run. Left out: each check sees for itself. */
-  readonly decided?: DecidedBreaks;
   /** Postpones a check that others keep from a verdict. Left out: it goes on now. */
   readonly postpone?: (postponed: PostponedCheck) => void;
   /** Whether the target is gone, once that is known: nothing is repeated on it. Left out: never. */
@@ -224,11 +221,13 @@ function countSpoilt(attempts: readonly Attempt[], isShared: boolean): number {
 function wantsAnother(check: Check, attempts: readonly Attempt[], run: CheckRun): boolean {
   const isShared = hasStrangers(run.session.facts);
   const last = attempts.at(-1);
+  const isDecided = confirmedClauses(check, attempts).size > 0 || knownClauses(attempts, run).size > 0;
+  // What is known to be broken may be what the case took for the doing of others.
+  if (isDecided && countSpoilt(attempts, isShared) >= SPOILT_AT_ONCE) return false;
   if (last !== undefined && isSpoilt(last, isShared))
     return last.outcome === 'disturbed' || attempts.filter(isUndecided).length < MAX_UNDECIDED;
   // Once a clause was seen broken, the check repeats until it is seen again, or until the limit.
-  if (attempts.some(({ broken }) => broken.length > 0))
-    return confirmedClauses(check, attempts).size === 0 && knownClauses(attempts, run).size === 0;
+  if (attempts.some(({ broken }) => broken.length > 0)) return !isDecided;
   const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.advisories.length > 0);
   return hasAdvice && advisedClauses(attempts, isShared).size === 0;
 }

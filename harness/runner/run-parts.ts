@@ -9,6 +9,7 @@ import { CommitLag } from '../check/commit-lag.ts';
 import { Pace } from '../check/pace.ts';
 import { ReadLag } from '../check/read-lag.ts';
 import { FeedPeeker } from '../client/feed-peeker.ts';
+import { FirstFrames } from '../client/first-frames.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { SpendingBound } from '../identity/fund-supply.ts';
 import { deriveIdentity } from '../identity/keys.ts';
@@ -61,6 +62,7 @@ export function runParts(
     leases: new MarketLeases(),
     waits,
     free,
+    firstFrames: new FirstFrames(),
     findings,
     usedKeys,
     caseTimeoutMs: CASE_TIMEOUT_MS,

@@ -11,7 +11,7 @@ export function isSubscriptionReply({ channel }: FeedFrame): boolean {
  * Subscribes an account channel and waits for its first frame. How the account is named is judged by a check of its own
  * (D26), so the next name is tried where one is refused.
  * @param more  what else the subscription names
- * @throws Unsupported when the venue knows no such channel: those that it owes, a check of its own looks for.
+ * @throws Unsupported when the venue knows no such channel: those that it owes, a check of its own looks for. NoFirstFrame.
  * NoAcceptedArgument when no name is taken
  */
 export async function subscribeAccountChannel(
@@ -25,7 +25,7 @@ export async function subscribeAccountChannel(
     const answer = await feed.take(isSubscriptionReply, `the answer to subscribe ${channel}`);
     if (isUnknownChannel(answer)) throw new Unsupported(`the channel ${channel}`);
     if (answer.channel === 'error') continue;
-    return { key, first: await feed.take((frame) => frame.channel === channel, `the first frame of ${channel}`) };
+    return { key, first: await feed.begun(channel) };
   }
   throw noAcceptedAccountKey(channel);
 }

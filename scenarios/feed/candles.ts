@@ -19,8 +19,7 @@ async function subscribed(socket: FeedClient, words: JsonObject) {
   const isAnswer = ({ channel }: FeedFrame) => channel === 'subscriptionResponse' || channel === 'error';
   const answer = await socket.take(isAnswer, 'the answer to subscribe candles');
   if (answer.channel === 'error') return { answer, first: null };
-  const first = await socket.take(({ channel }) => channel === 'candles', 'the first frame of candles');
-  return { answer, first };
+  return { answer, first: await socket.begun('candles') };
 }
 
 export default check({

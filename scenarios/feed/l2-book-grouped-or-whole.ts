@@ -27,7 +27,7 @@ export default check({
     const firstFrame = async (grouping: GroupingArgs) => {
       const socket = await feed();
       subscribe(socket, grouping);
-      const frame = await socket.take(({ channel }) => channel === 'l2_book', 'the first frame of l2_book');
+      const frame = await socket.begun('l2_book');
       socket.close();
       return frame;
     };
@@ -49,7 +49,7 @@ export default check({
     const socket = await feed();
     const [first = {}, second = {}] = groupings;
     subscribe(socket, first);
-    await socket.take(({ channel }) => channel === 'l2_book', 'the first frame of l2_book');
+    await socket.begun('l2_book');
     await socket.drained();
     subscribe(socket, second);
     const answers = (await socket.drained()).filter(isSubscriptionReply);

@@ -76,20 +76,20 @@ async function subscribeEach(
 ): Promise<ReadonlyMap<string, JsonObject>> {
   const asked = new Map<string, JsonObject>();
   for (const { channel, account, more = {} } of wanted) {
-    if (account === undefined) {
-      const subscription = { type: channel, ...more };
-      socket.send({ method: 'subscribe', subscription });
-      const answer = await socket.take(isSubscriptionReply, `the answer to subscribe ${channel}`);
-      if (answer.channel === 'error') continue;
-      await socket.take((frame) => frame.channel === channel, `the first frame of ${channel}`);
-      asked.set(channel, subscription);
-      continue;
-    }
     try {
+      if (account === undefined) {
+        const subscription = { type: channel, ...more };
+        socket.send({ method: 'subscribe', subscription });
+        const answer = await socket.take(isSubscriptionReply, `the answer to subscribe ${channel}`);
+        if (answer.channel === 'error') continue;
+        await socket.begun(channel);
+        asked.set(channel, subscription);
+        continue;
+      }
       const { key } = await subscribeAccountChannel(socket, channel, account, more);
       asked.set(channel, { type: channel, [key]: account, ...more });
     } catch (error) {
-      // The existence of a channel is a matter of another clause.
+      // That a channel is there, and begins, is another clause's.
       if (!(error instanceof Unsupported)) throw error;
     }
   }

@@ -25,7 +25,7 @@ export default check({
     const isTaken = answer.channel !== 'error';
     reportForm('D26', key === 'user' && isTaken ? 'both' : key);
     if (!isTaken) throw new NotExercised('an account channel that takes address');
-    const first = await socket.take(({ channel }) => channel === 'open_orders', 'the first frame of open_orders');
+    const first = await socket.begun('open_orders');
     mustBeKnownForm(first.data);
     expect('feed.subscribe.account-alias').relation(
       `the order ${oid} of ${trader.address}`,

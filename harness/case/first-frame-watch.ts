@@ -1,0 +1,34 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { derived } from '../check/evidence.ts';
+import type { FirstFrameWatch } from '../client/feed-client.ts';
+import { FirstFrames } from '../client/first-frames.ts';
+import type { CaseParts } from './case-parts.ts';
+import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
+
+/** Clause by which a channel that is acknowledged begins. */
+const BEGINS: ClauseId = 'feed.subscribe.snapshot';
+
+/**
+ * Tells of each channel that was acknowledged to a case and did not begin, whatever was being tested: what leans on its first
+ * frame cannot be judged. The second time in a run it is decided, whichever cases met it.
+ */
+export function firstFrameWatch(
+  { tell, ...judge }: WireJudge,
+  { firstFrames: known = new FirstFrames(), decided }: Pick<CaseParts, 'firstFrames' | 'decided'>,
+): FirstFrameWatch {
+  return {
+    known,
+    onMissed: (channel, heard) => {
+      const note = (sighting: WireSighting) => {
+        tell(sighting);
+        if (known.hasGivenUpOn(channel)) decided?.note([sighting], new Set([BEGINS]));
+      };
+      const next = derived([], heard);
+      const expected = `the first frame of ${channel} after the acknowledgement`;
+      assertOnWire(BEGINS, (begins) => begins.relation(expected, { next }, () => false, channel), {
+        ...judge,
+        tell: note,
+      });
+    },
+  };
+}
