@@ -22,7 +22,7 @@ export interface DecidedOrder {
   readonly played: number;
   /** Whether there are more orders than are played. */
   readonly isCutShort: boolean;
-  /** Whether which was refused first, of those of one account, was not searched whole: histories alone tell that. */
+  /** Whether where one that was refused stood, among those of its account, was not searched whole: histories alone tell that. */
   readonly isRefusedOpen: boolean;
 }
 
@@ -60,15 +60,16 @@ export async function decideOrder(
   const chosen = groups.map((group) => likelyOrder(group, facts));
   const likely = mergeOrders(chosen, facts);
   const found = { fits: false, open, played: 0, isCutShort: false, isRefusedOpen: false };
-  // Which of two was refused first is open too: histories tell them in turn.
-  const isRefusedTwice = refusesTwice(facts, missing);
-  const isTold = open === 1 && !isRefusedTwice;
+  // Where one that was refused stood among others of its account is open too: histories tell them in turn.
+  const isRefusedAmong = refusesAmong(facts, missing);
+  const isTold = open === 1 && !isRefusedAmong;
   if (await (isTold ? played.agrees(likely) : played.agreesWhole(likely)))
     return { ...found, order: likely, fits: true };
-  let left = MOST_ORDERS;
+  const { mostOrders = MOST_ORDERS } = context.environment;
+  let left = mostOrders;
   const cutShort = new Set<ToldBy>();
   // First by answers alone: what reads show hangs on the other groups too. Last what changes nothing but histories.
-  for (const by of searches(isRefusedTwice)) {
+  for (const by of searches(isRefusedAmong)) {
     for (const [nth, group] of groups.entries()) {
       const searched = await searchGroup({ played, facts, group, chosen, nth }, by, left);
       left -= searched.played;
@@ -76,11 +77,11 @@ export async function decideOrder(
       if (searched.kind === 'fits') chosen[nth] = searched.order;
     }
     const order = mergeOrders(chosen, facts);
-    if (await played.agreesWhole(order)) return { ...found, order, fits: true, played: MOST_ORDERS - left };
+    if (await played.agreesWhole(order)) return { ...found, order, fits: true, played: mostOrders - left };
   }
   const isRefusedOpen = cutShort.delete('refused');
   const isCutShort = cutShort.size > 0;
-  return { ...found, order: mergeOrders(chosen, facts), played: MOST_ORDERS - left, isCutShort, isRefusedOpen };
+  return { ...found, order: mergeOrders(chosen, facts), played: mostOrders - left, isCutShort, isRefusedOpen };
 }
 
 interface GroupSearch {
@@ -99,7 +100,7 @@ async function searchGroup(
   by: ToldBy,
   left: number,
 ): Promise<Awaited<ReturnType<typeof searchOrder>>> {
-  const most = Math.min(left, by === 'refused' ? MOST_OF_REFUSED : MOST_ORDERS);
+  const most = by === 'refused' ? Math.min(left, MOST_OF_REFUSED) : left;
   if (group.length < 2 || most <= 0) return { kind: 'none', played: 0 };
   const fits = async (beginning: readonly number[], isWhole: boolean): Promise<boolean> => {
     if (!(await played.agrees(beginning))) return false;
@@ -116,14 +117,14 @@ function arrivedGroups(facts: readonly InFlight[], missing: ReadonlySet<number>)
 type ToldBy = 'answers' | 'reads' | 'refused';
 
 /** What tells of an order, one after the other. */
-function searches(isRefusedTwice: boolean): readonly ToldBy[] {
-  return isRefusedTwice ? ['answers', 'reads', 'refused'] : ['answers', 'reads'];
+function searches(isRefusedAmong: boolean): readonly ToldBy[] {
+  return isRefusedAmong ? ['answers', 'reads', 'refused'] : ['answers', 'reads'];
 }
 
-/** Whether two actions of one account were refused. */
-function refusesTwice(facts: readonly InFlight[], missing: ReadonlySet<number>): boolean {
-  const actors = facts.flatMap(({ isRefused, actor }, at) => (isRefused && !missing.has(at) ? [actor] : []));
-  return new Set(actors).size < actors.length;
+/** Whether an account was refused one of several actions. */
+function refusesAmong(facts: readonly InFlight[], missing: ReadonlySet<number>): boolean {
+  const arrived = facts.filter((_fact, at) => !missing.has(at));
+  return arrived.some((one) => one.isRefused && arrived.some((other) => other !== one && other.actor === one.actor));
 }
 
 /** One block of the target, played on branches of the shadow in one order after another. */
