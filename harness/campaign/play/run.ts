@@ -31,6 +31,7 @@ import {
   type CleanupPort,
   cancelAllFor,
   cancelAllMarketsAction,
+  cancelWhatIsLeft,
   closeAllPositions,
   dependentAccounts,
   emptyLiquidityVaults,
@@ -226,6 +227,7 @@ export class Run {
         await send(cancelAllFor(holder), holder.signer, holder);
     await this.#participant.cut(...this.#cover());
     const port: CleanupPort = { send, cut: (...effects: readonly BlockEffect[]) => this.#participant.cut(...effects) };
+    if (differs) await cancelWhatIsLeft(context, port);
     await closeAllPositions(context, port);
     await unwindLending(context, port);
     if (byUrl !== undefined) return byUrl.giveBack(this.#participants.accounts);
