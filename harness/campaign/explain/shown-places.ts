@@ -3,6 +3,9 @@ import { pointerOf, pointerSteps } from '../../../spec-schemas/json/pointer.ts';
 import type { Difference, differingPlaces } from '../compare/difference.ts';
 import type { ShownPlace } from './recorded-script.ts';
 
+/** How a difference says that the model has nothing there. */
+const ABSENT = 'absent';
+
 /** Returns where in the answer the rows stand; a row of a set by the place that its element had. */
 export function placesOf(
   { mismatch }: Pick<Difference, 'mismatch'>,
@@ -11,13 +14,23 @@ export function placesOf(
 ): readonly ShownPlace[] {
   const seen = new Set<string>();
   return mismatch.diff.flatMap(({ path, expected }, n) => {
-    const steps = [...(rows[n]?.keys ?? []), ...stepsBehindKey(path, valueAt(answer, rows[n]?.keys ?? []))];
+    const shown = [...(rows[n]?.keys ?? []), ...stepsBehindKey(path, valueAt(answer, rows[n]?.keys ?? []))];
+    const steps = expected === ABSENT ? lastOfList(shown, answer) : shown;
     const pointer = pointerOf(steps);
     if (seen.has(pointer)) return [];
     seen.add(pointer);
     const value = valueAt(answer, steps);
     return [{ pointer, was: value === undefined ? null : printJson(value), expected }];
   });
+}
+
+/**
+ * Returns the last place of the list that a row stands in: a row too many makes it longer, while a list without it has
+ * the next one in its place.
+ */
+function lastOfList(steps: readonly string[], answer: JsonValue | undefined): readonly string[] {
+  const list = valueAt(answer, steps.slice(0, -1));
+  return isJsonArray(list) && list.length > 0 ? steps.with(-1, String(list.length - 1)) : steps;
 }
 
 /** Returns the way on from a list whose elements are told apart by a key: `[coin=BTC].size`; none where it is not there. */
