@@ -133,6 +133,8 @@ class PlayedBlock {
   readonly #flights: readonly Flight[];
   readonly #blocks: readonly CutBlock[];
   readonly #again: ReadonlySet<string>;
+  /** Goes back to the block before, in one branch. */
+  #before: Promise<() => Shadow> | null = null;
   /** Answers of the target, by request: no block is cut meanwhile. */
   readonly #answers = new Map<string, Promise<WireReply>>();
 
@@ -185,8 +187,8 @@ class PlayedBlock {
   async #played(
     order: readonly number[],
   ): Promise<{ readonly shadow: Shadow; readonly tickets: readonly PendingReply[] }> {
-    const { shadow: before } = this.#context;
-    const shadow = await (this.#again.size === 0 ? before.branch() : before.actingAgain(this.#again));
+    this.#before ??= this.#context.shadow.branchPoint(this.#again);
+    const shadow = (await this.#before)();
     const tickets = order.flatMap((at) => {
       const flight = this.#flights[at];
       return flight === undefined ? [] : [shadow.act(flight.action.sent.shadow)];
