@@ -30,15 +30,9 @@ export interface DecidedOrder {
 const MOST_OF_REFUSED = 480;
 
 /** Reads that show what an order of actions led to. */
-const TELLING = [
-  'open_orders',
-  'account_state',
-  'l2_book',
-  'user_fills',
-  'order_status',
-  'recent_transactions',
-  'historical_orders',
-];
+const TELLING = ['open_orders', 'account_state', 'l2_book', 'user_fills'];
+/** Those that tell of refused ones as well, which led to nothing. */
+const HISTORIES = ['order_status', 'recent_transactions', 'historical_orders'];
 
 /**
  * Finds the order in which a block took what was in flight together: by the ids that the target gave, held against real
@@ -65,13 +59,16 @@ export async function decideOrder(
   const isTold = open === 1 && !isRefusedAmong;
   if (await (isTold ? played.agrees(likely) : played.agreesWhole(likely)))
     return { ...found, order: likely, fits: true };
+  // What was refused has no id: where nothing else tells, a venue has it where it was sent.
+  const sent = facts.flatMap((_fact, at) => (missing.has(at) ? [] : [at]));
+  if (isRefusedAmong && (await played.agreesWhole(sent))) return { ...found, order: sent, fits: true, played: 1 };
   const { mostOrders = MOST_ORDERS } = context.environment;
   let left = mostOrders;
   const cutShort = new Set<ToldBy>();
   // First by answers alone: what reads show hangs on the other groups too. Last what changes nothing but histories.
   for (const by of searches(isRefusedAmong)) {
     for (const [nth, group] of groups.entries()) {
-      const searched = await searchGroup({ played, facts, group, chosen, nth }, by, left);
+      const searched = await searchGroup({ played, facts, group, chosen, nth, isRefusedAmong }, by, left);
       left -= searched.played;
       if (searched.kind === 'too-many') cutShort.add(by);
       if (searched.kind === 'fits') chosen[nth] = searched.order;
@@ -92,11 +89,13 @@ interface GroupSearch {
   readonly chosen: readonly (readonly number[])[];
   /** Place of the group among them. */
   readonly nth: number;
+  /** Whether histories are left to a search of their own. */
+  readonly isRefusedAmong: boolean;
 }
 
 /** Searches the order of one group, the others as they are held to be. @param left  orders that may still be played */
 async function searchGroup(
-  { played, facts, group, chosen, nth }: GroupSearch,
+  { played, facts, group, chosen, nth, isRefusedAmong }: GroupSearch,
   by: ToldBy,
   left: number,
 ): Promise<Awaited<ReturnType<typeof searchOrder>>> {
@@ -104,7 +103,9 @@ async function searchGroup(
   if (group.length < 2 || most <= 0) return { kind: 'none', played: 0 };
   const fits = async (beginning: readonly number[], isWhole: boolean): Promise<boolean> => {
     if (!(await played.agrees(beginning))) return false;
-    return !isWhole || by === 'answers' || played.readsAgree(mergeOrders(chosen.toSpliced(nth, 1, beginning), facts));
+    if (!isWhole || by === 'answers') return true;
+    const types = by === 'reads' && isRefusedAmong ? TELLING : [...TELLING, ...HISTORIES];
+    return played.readsAgree(mergeOrders(chosen.toSpliced(nth, 1, beginning), facts), types);
   };
   return searchOrder(group, facts, fits, most, by === 'refused');
 }
@@ -166,7 +167,7 @@ class PlayedBlock {
   }
 
   /** Whether the target then shows what it shows. */
-  async readsAgree(order: readonly number[]): Promise<boolean> {
+  async readsAgree(order: readonly number[], types: readonly string[] = [...TELLING, ...HISTORIES]): Promise<boolean> {
     const { shadow, tickets } = await this.#played(order);
     const { correspondence, target, adopted, readPolicy } = this.#context;
     const read = (body: JsonObject): Promise<WireReply> => {
@@ -177,7 +178,7 @@ class PlayedBlock {
     };
     const compare = async () => {
       for (const [nth, at] of order.entries()) if (!this.#isAnswered(at, tickets[nth])) return false;
-      const scope = readScopeOf(this.#context, TELLING, shadow);
+      const scope = readScopeOf(this.#context, types, shadow);
       const kept = { inProcess: target.inProcess, read, newestBlock: () => target.newestBlock() };
       return (await compareCut(kept, shadow, scope, adopted.baselines, readPolicy, () => undefined)) === null;
     };
