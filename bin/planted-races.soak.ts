@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { CampaignReplay } from '../harness/campaign/explain/campaign-finding.ts';
 import { parseCampaignReplay } from '../harness/campaign/explain/replay.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
@@ -38,26 +39,36 @@ async function isShown(fault: string, given: readonly string[]): Promise<void> {
     const { script = { none: 'the finding has none' } } = replay ?? {};
     const told = 'none' in script ? script.none : `a script of ${script.calls.length} calls`;
     console.log(`${fault}: ${finding.severity} of ${finding.clause}, ${actions} actions, ${told}: ${finding.message}`);
-    assert(replay !== null && actions <= MOST_ACTIONS, `${actions} actions`);
-    const printed = await toEnd(folder, ['replay', report, '--finding', finding.id, '--as', 'ts']);
-    assert.equal(printed.code, 0, printed.stdout);
+    assert(replay !== null && actions > 0 && actions <= MOST_ACTIONS, `${actions} actions`);
     const file = join(folder, 'script.ts');
+    const printed = await scriptOf(folder, fault, [report, '--finding', finding.id, '--as', 'ts'], replay);
+    assert.equal(printed.code, 0, printed.stdout);
     writeFileSync(file, printed.stdout);
     for (const [options, code] of [
       [['--fault', fault], 1],
       [[], 0],
-    ] as const)
+    ] as const) {
+      const where = `${options.join(' ') || 'sound'}`;
       await whileServing(join(folder, `again-${code}`), venueWith(options), async (url, controlUrl) => {
         const again = ['replay', report, '--finding', finding.id, '--target', url, '--control', controlUrl];
-        assert.equal(
-          (await toEnd(folder, [...again, '--rate', 'unlimited'])).code,
-          code,
-          `replay, ${options.join(' ')}`,
-        );
-        const { said, ...played } = await playedScript(file, url, controlUrl);
-        assert.equal(played.code, code, `script, ${options.join(' ')}: ${said}`);
+        assert.equal((await toEnd(folder, [...again, '--rate', 'unlimited'])).code, code, `replay, ${where}`);
       });
+      // Ids that its bodies name are those of a venue that has given none.
+      await whileServing(join(folder, `scripted-${code}`), venueWith(options), async (url, controlUrl) => {
+        const { said, ...played } = await playedScript(file, url, controlUrl);
+        assert.equal(played.code, code, `script, ${where}: ${said}`);
+      });
+    }
   });
+}
+
+/** Prints the script of a finding: where its bodies name ids that a venue gives, for one that has given none yet. */
+async function scriptOf(folder: string, fault: string, finding: readonly string[], { script }: CampaignReplay) {
+  const printed = ['replay', ...finding];
+  if (script === undefined || 'none' in script || script.names.length === 0) return toEnd(folder, printed);
+  return whileServing(join(folder, 'printed-on'), venueWith(['--fault', fault]), (url, controlUrl) =>
+    toEnd(folder, [...printed, '--target', url, '--control', controlUrl, '--rate', 'unlimited']),
+  );
 }
 
 /** The first finding of a campaign that was seen again, and the report that it is in. */

@@ -9,6 +9,11 @@ function order(by: number, side: 'bid' | 'ask', usdc: number, ticks = 0): Step {
   return actionStep({ tag: 'submit_order', order: orderWith({ side, px, size }) }, { by });
 }
 
+/** The next so many actions are in flight together, those of one account in turn. */
+function inTurn(next: number): Step {
+  return { do: 'burst', next, inTurn: true, twice: false };
+}
+
 function sequence(campaign: string, coin: string, steps: readonly Step[]): CampaignReplay {
   const probed = { minNotional: {}, pairTicks: null, cushionUsd: null };
   return { kind: 'campaign', campaign, seed: 1, coins: [coin], profile: 'live', variants: {}, steps, probed };
@@ -39,6 +44,35 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
     sequence('campaign.trading', 'SOL', [
       { do: 'disturb', what: { on: 'reset', of: 'request' } },
       order(0, 'bid', 10, -1),
+    ]),
+  ],
+  // Two actions of one account act in another turn than they were acknowledged in.
+  [
+    'orders.race-of-one-owner',
+    sequence('campaign.trading', 'SOL', [
+      inTurn(3),
+      order(0, 'bid', 10, -1),
+      actionStep({ tag: 'cancel_all_orders', market: null }),
+      order(1, 'bid', 10, -2),
+    ]),
+  ],
+  // An order that was acknowledged, and that a restart loses.
+  [
+    'orders.lost-by-restart',
+    sequence('campaign.trading', 'SOL', [
+      order(0, 'bid', 10, -1),
+      { do: 'disturb', what: { on: 'restart', of: 'node' } },
+    ]),
+  ],
+  // A read behind an order that was acknowledged: it answers as it did before.
+  [
+    'reads.behind-acknowledged-write',
+    sequence('campaign.trading', 'SOL', [
+      { do: 'read' },
+      inTurn(3),
+      order(0, 'bid', 10, -1),
+      order(0, 'bid', 10, -2),
+      order(1, 'bid', 10, -3),
     ]),
   ],
   // The answer to an action.

@@ -6,6 +6,7 @@ import { startServer } from '../../reference-model/server/index.ts';
 import { parseJson } from '../../spec-schemas/json/lossless.ts';
 import type { DisturbanceKind } from '../generate/disturbances.ts';
 import type { Step } from '../generate/steps.ts';
+import { Random } from '../kernel/random.ts';
 import type { FindingEvent } from '../runner/events.ts';
 import type { Session } from '../runner/session.ts';
 import { urlOptions } from '../session/url-session.fixture.ts';
@@ -15,7 +16,11 @@ import type { Family } from './families/family.ts';
 import { trading } from './families/trading.ts';
 import { openJudgedSession } from './judged-session.fixture.ts';
 import { withoutMinimums } from './model-session.fixture.ts';
-import { campaignRunOf, playCampaign } from './play-campaign.fixture.ts';
+import type { RunReport } from './play/execute.ts';
+import { playAlone } from './play/play-lanes.ts';
+import { findPlayableMarkets } from './play/playable-markets.ts';
+import { prepareEnvironment } from './play/prepare.ts';
+import { campaignRunOf, playCampaign, playedAlone } from './play-campaign.fixture.ts';
 
 /** A campaign on a model that is judged as a venue by URL. */
 export interface CampaignPlay {
@@ -55,6 +60,28 @@ export async function playOnVenue({
     : await openJudgedSession({ edits, role }, withoutMinimums(), keepArchive);
   try {
     return await playCampaign(session, { ...options, family, size: { kind: 'runs', runs }, probes: false }, seed);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Plays one written sequence of plain trading, in this process. @param edit  left out: the venue is sound */
+export async function playStepsOnVenue(steps: readonly Step[], edit?: RulesEdit): Promise<RunReport> {
+  const edits = edit === undefined ? [] : [edit];
+  const session = await openJudgedSession({ edits }, withoutMinimums(), keepArchive);
+  try {
+    const { control } = session;
+    assert.ok(control !== null);
+    await control.blocks({ mode: 'manual' });
+    const run = { seed: 1, salt: 'written', ...campaignRunOf(() => undefined) };
+    const markets = await findPlayableMarkets(new Random('written'), session);
+    const how = { ...playedAlone({ ...session, control }, run), trustedSigner: null, cutEvery: 8, frames: true };
+    const environment = await prepareEnvironment(markets, { ...how, attempt: () => 1 });
+    return await playAlone(
+      { family: trading, coins: markets.trading.slice(0, trading.markets), steps },
+      1,
+      environment,
+    );
   } finally {
     await session.close();
   }

@@ -39,3 +39,20 @@ test('a block in between was cut at the time that was aimed at, where nothing fa
   await shadow.cutBlocks({ ...observed, aimedMs }, { operation: 'none' });
   expect([cutAt, nextDueMs > observed.timeMs]).toEqual([[aimedMs, observed.timeMs], true]);
 });
+
+test('a branch point goes back to its moment, whatever was made of the branch', async () => {
+  const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });
+  const cut = async (branch: Shadow, mark: bigint) => {
+    const observed = { height: branch.height + 1, timeMs: branch.venue.timeMs + 200, rates: new Map<string, bigint>() };
+    await branch.cutBlocks({ ...observed, marks: new Map([['BTC', mark]]) }, { operation: 'none' });
+    return { hash: branch.venue.stateHash(), inputs: branch.inputCount, shown: branch.read({ type: 'markets' }) };
+  };
+  await cut(shadow, 5_000_000n);
+  const before = shadow.venue.stateHash();
+  const back = await shadow.branchPoint();
+  const first = await cut(back(), 6_000_000n);
+  await cut(back(), 7_000_000n);
+  expect(await cut(back(), 6_000_000n)).toEqual(first);
+  expect(await cut(await shadow.branch(), 6_000_000n)).toEqual(first);
+  expect(shadow.venue.stateHash()).toBe(before);
+});

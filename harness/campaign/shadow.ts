@@ -83,7 +83,7 @@ export class Shadow {
   readonly #form: ShadowForm;
   readonly #marks = new Map<number, BookPx>();
   readonly #rates = new Map<number, Ratio>();
-  readonly #control: Control;
+  #control: Control;
   readonly #inputs: Input[] = [];
   #refusals = 0;
   /** Time of the newest block after which a transfer to the EVM was under way. */
@@ -107,7 +107,7 @@ export class Shadow {
       const px = parsePx(print);
       if (pair !== undefined && px !== null) pair.lastPx = px;
     }
-    this.#control = new Control(inProcessControl(this.venue, { mode: { mode: 'manual' }, setMode: () => {} }));
+    this.#control = controlOf(this.venue);
   }
 
   get height(): number {
@@ -254,6 +254,32 @@ export class Shadow {
     return new Shadow(this.#adopted, form, this.usedRules).#repeat(this.#inputs);
   }
 
+  /**
+   * Returns what goes back to this moment, in one branch and as often as it is called: it costs no retelling. While it is used no
+   * action may wait here, and what was made of the branch before is gone.
+   * @param nonces  of bytes that act each time that they arrive, by `nonceName`
+   */
+  async branchPoint(nonces: ReadonlySet<string> = new Set()): Promise<() => Shadow> {
+    const branch = await (nonces.size === 0 ? this.branch() : this.actingAgain(nonces));
+    const at = branch.venue.snapshot();
+    const [marks, rates, inputs, crossedAtMs] = [
+      new Map(branch.#marks),
+      new Map(branch.#rates),
+      branch.#inputs.length,
+      branch.#crossedAtMs,
+    ];
+    return () => {
+      branch.venue.restore(at);
+      refill(branch.#marks, marks);
+      refill(branch.#rates, rates);
+      branch.#inputs.splice(inputs);
+      branch.#crossedAtMs = crossedAtMs;
+      // It holds a venue to heights that only rise.
+      branch.#control = controlOf(branch.venue);
+      return branch;
+    };
+  }
+
   /** Returns the same history up to an input, told to whoever follows its venue. */
   async retold(inputs: number, follow: (venue: Venue) => void): Promise<Shadow> {
     const branch = new Shadow(this.#adopted, this.#form);
@@ -285,6 +311,15 @@ export class Shadow {
       peer: '127.0.0.1',
     });
   }
+}
+
+function controlOf(venue: Venue): Control {
+  return new Control(inProcessControl(venue, { mode: { mode: 'manual' }, setMode: () => {} }));
+}
+
+function refill<Key, Value>(map: Map<Key, Value>, rows: ReadonlyMap<Key, Value>): void {
+  map.clear();
+  for (const [key, value] of rows) map.set(key, value);
 }
 
 /** Marks come from the target: they depend on other people's books, external prices and earlier averages. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { faultsWhenConcurrent } from '../../../reference-model/faults/index.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
+import type { Step } from '../../generate/steps.ts';
+import { actionStep, orderWith } from '../../generate/written-steps.ts';
 import { spot } from '../families/spot.ts';
 import { trading } from '../families/trading.ts';
 import { wallets } from '../families/wallets.ts';
-import { findPlanted, playOnVenue } from '../planted-campaign.fixture.ts';
+import { findPlanted, playOnVenue, playStepsOnVenue } from '../planted-campaign.fixture.ts';
 
 // Shrunk and replayed by `npm run soak concurrent-faults`; more families and seeds by `npm run soak concurrent`.
 
@@ -37,6 +39,23 @@ test('requests that are lost, doubled and cut are branches, as is what waits whi
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
   expect(Object.keys(ended?.disturbed ?? {}).length).toBeGreaterThan(2);
+});
+
+test('of actions that nothing puts in turn a venue may take a refused one first, as its histories then tell', async () => {
+  const order = { size: { of: 'worth', usdc: 10, steps: 0 }, px: { at: 'mark', ticks: -1 } } as const;
+  const leg = { level: { percent: -15 }, isMarket: false, tpsl: 'tp', trail: null } as const;
+  const refused = orderWith({ ...order, size: { of: 'zero' }, trigger: leg });
+  const steps: readonly Step[] = [
+    { do: 'burst', next: 3, inTurn: false, twice: false },
+    actionStep({ tag: 'submit_order', order: orderWith(order) }),
+    actionStep({ tag: 'batch_order', orders: [refused], grouping: 'positionTpsl' }),
+    actionStep({ tag: 'submit_order', order: orderWith(order) }),
+  ];
+  const { edit } = faultsWhenConcurrent.find(({ id }) => id === 'orders.race-of-one-owner') ?? {};
+  expect(edit).toBeDefined();
+  const { end, outcomes } = await playStepsOnVenue(steps, edit);
+  expect([...outcomes.keys()]).toEqual(['batch_order ORDER_ZERO_SIZE', 'submit_order resting']);
+  expect(end.kind === 'differs' ? end.difference.mismatch : end.kind).toBe('agreed');
 });
 
 test.each(faultsWhenConcurrent.map((fault) => [fault.id, fault] as const))('%s is found', async (_id, fault) => {

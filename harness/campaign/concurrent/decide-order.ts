@@ -22,7 +22,7 @@ export interface DecidedOrder {
   readonly played: number;
   /** Whether there are more orders than are played. */
   readonly isCutShort: boolean;
-  /** Whether which was refused first, of those of one account, was not searched whole: histories alone tell that. */
+  /** Whether where one that was refused stood, among those of its account, was not searched whole: histories alone tell that. */
   readonly isRefusedOpen: boolean;
 }
 
@@ -30,15 +30,9 @@ export interface DecidedOrder {
 const MOST_OF_REFUSED = 480;
 
 /** Reads that show what an order of actions led to. */
-const TELLING = [
-  'open_orders',
-  'account_state',
-  'l2_book',
-  'user_fills',
-  'order_status',
-  'recent_transactions',
-  'historical_orders',
-];
+const TELLING = ['open_orders', 'account_state', 'l2_book', 'user_fills'];
+/** Those that tell of refused ones as well, which led to nothing. */
+const HISTORIES = ['order_status', 'recent_transactions', 'historical_orders'];
 
 /**
  * Finds the order in which a block took what was in flight together: by the ids that the target gave, held against real
@@ -60,27 +54,31 @@ export async function decideOrder(
   const chosen = groups.map((group) => likelyOrder(group, facts));
   const likely = mergeOrders(chosen, facts);
   const found = { fits: false, open, played: 0, isCutShort: false, isRefusedOpen: false };
-  // Which of two was refused first is open too: histories tell them in turn.
-  const isRefusedTwice = refusesTwice(facts, missing);
-  const isTold = open === 1 && !isRefusedTwice;
+  // Where one that was refused stood among others of its account is open too: histories tell them in turn.
+  const isRefusedAmong = refusesAmong(facts, missing);
+  const isTold = open === 1 && !isRefusedAmong;
   if (await (isTold ? played.agrees(likely) : played.agreesWhole(likely)))
     return { ...found, order: likely, fits: true };
-  let left = MOST_ORDERS;
+  // What was refused has no id: where nothing else tells, a venue has it where it was sent.
+  const sent = facts.flatMap((_fact, at) => (missing.has(at) ? [] : [at]));
+  if (isRefusedAmong && (await played.agreesWhole(sent))) return { ...found, order: sent, fits: true, played: 1 };
+  const { mostOrders = MOST_ORDERS } = context.environment;
+  let left = mostOrders;
   const cutShort = new Set<ToldBy>();
   // First by answers alone: what reads show hangs on the other groups too. Last what changes nothing but histories.
-  for (const by of searches(isRefusedTwice)) {
+  for (const by of searches(isRefusedAmong)) {
     for (const [nth, group] of groups.entries()) {
-      const searched = await searchGroup({ played, facts, group, chosen, nth }, by, left);
+      const searched = await searchGroup({ played, facts, group, chosen, nth, isRefusedAmong }, by, left);
       left -= searched.played;
       if (searched.kind === 'too-many') cutShort.add(by);
       if (searched.kind === 'fits') chosen[nth] = searched.order;
     }
     const order = mergeOrders(chosen, facts);
-    if (await played.agreesWhole(order)) return { ...found, order, fits: true, played: MOST_ORDERS - left };
+    if (await played.agreesWhole(order)) return { ...found, order, fits: true, played: mostOrders - left };
   }
   const isRefusedOpen = cutShort.delete('refused');
   const isCutShort = cutShort.size > 0;
-  return { ...found, order: mergeOrders(chosen, facts), played: MOST_ORDERS - left, isCutShort, isRefusedOpen };
+  return { ...found, order: mergeOrders(chosen, facts), played: mostOrders - left, isCutShort, isRefusedOpen };
 }
 
 interface GroupSearch {
@@ -91,19 +89,23 @@ interface GroupSearch {
   readonly chosen: readonly (readonly number[])[];
   /** Place of the group among them. */
   readonly nth: number;
+  /** Whether histories are left to a search of their own. */
+  readonly isRefusedAmong: boolean;
 }
 
 /** Searches the order of one group, the others as they are held to be. @param left  orders that may still be played */
 async function searchGroup(
-  { played, facts, group, chosen, nth }: GroupSearch,
+  { played, facts, group, chosen, nth, isRefusedAmong }: GroupSearch,
   by: ToldBy,
   left: number,
 ): Promise<Awaited<ReturnType<typeof searchOrder>>> {
-  const most = Math.min(left, by === 'refused' ? MOST_OF_REFUSED : MOST_ORDERS);
+  const most = by === 'refused' ? Math.min(left, MOST_OF_REFUSED) : left;
   if (group.length < 2 || most <= 0) return { kind: 'none', played: 0 };
   const fits = async (beginning: readonly number[], isWhole: boolean): Promise<boolean> => {
     if (!(await played.agrees(beginning))) return false;
-    return !isWhole || by === 'answers' || played.readsAgree(mergeOrders(chosen.toSpliced(nth, 1, beginning), facts));
+    if (!isWhole || by === 'answers') return true;
+    const types = by === 'reads' && isRefusedAmong ? TELLING : [...TELLING, ...HISTORIES];
+    return played.readsAgree(mergeOrders(chosen.toSpliced(nth, 1, beginning), facts), types);
   };
   return searchOrder(group, facts, fits, most, by === 'refused');
 }
@@ -116,14 +118,14 @@ function arrivedGroups(facts: readonly InFlight[], missing: ReadonlySet<number>)
 type ToldBy = 'answers' | 'reads' | 'refused';
 
 /** Returns the sources that tell of an order, one after the other. */
-function searches(isRefusedTwice: boolean): readonly ToldBy[] {
-  return isRefusedTwice ? ['answers', 'reads', 'refused'] : ['answers', 'reads'];
+function searches(isRefusedAmong: boolean): readonly ToldBy[] {
+  return isRefusedAmong ? ['answers', 'reads', 'refused'] : ['answers', 'reads'];
 }
 
-/** Whether two actions of one account were refused. */
-function refusesTwice(facts: readonly InFlight[], missing: ReadonlySet<number>): boolean {
-  const actors = facts.flatMap(({ isRefused, actor }, at) => (isRefused && !missing.has(at) ? [actor] : []));
-  return new Set(actors).size < actors.length;
+/** Whether an account was refused one of several actions. */
+function refusesAmong(facts: readonly InFlight[], missing: ReadonlySet<number>): boolean {
+  const arrived = facts.filter((_fact, at) => !missing.has(at));
+  return arrived.some((one) => one.isRefused && arrived.some((other) => other !== one && other.actor === one.actor));
 }
 
 /** Block of the target, played on branches of the shadow in one order after another. */
@@ -132,6 +134,8 @@ class PlayedBlock {
   readonly #flights: readonly Flight[];
   readonly #blocks: readonly CutBlock[];
   readonly #again: ReadonlySet<string>;
+  /** Goes back to the block before, in one branch. */
+  #before: Promise<() => Shadow> | null = null;
   /** Answers of the target, by request: no block is cut meanwhile. */
   readonly #answers = new Map<string, Promise<WireReply>>();
 
@@ -163,7 +167,7 @@ class PlayedBlock {
   }
 
   /** Whether the target then shows what it shows. */
-  async readsAgree(order: readonly number[]): Promise<boolean> {
+  async readsAgree(order: readonly number[], types: readonly string[] = [...TELLING, ...HISTORIES]): Promise<boolean> {
     const { shadow, tickets } = await this.#played(order);
     const { correspondence, target, adopted, readPolicy } = this.#context;
     const read = (body: JsonObject): Promise<WireReply> => {
@@ -174,7 +178,7 @@ class PlayedBlock {
     };
     const compare = async () => {
       for (const [nth, at] of order.entries()) if (!this.#isAnswered(at, tickets[nth])) return false;
-      const scope = readScopeOf(this.#context, TELLING, shadow);
+      const scope = readScopeOf(this.#context, types, shadow);
       const kept = { inProcess: target.inProcess, read, newestBlock: () => target.newestBlock() };
       return (await compareCut(kept, shadow, scope, adopted.baselines, readPolicy, () => undefined)) === null;
     };
@@ -184,8 +188,8 @@ class PlayedBlock {
   async #played(
     order: readonly number[],
   ): Promise<{ readonly shadow: Shadow; readonly tickets: readonly PendingReply[] }> {
-    const { shadow: before } = this.#context;
-    const shadow = await (this.#again.size === 0 ? before.branch() : before.actingAgain(this.#again));
+    this.#before ??= this.#context.shadow.branchPoint(this.#again);
+    const shadow = (await this.#before)();
     const tickets = order.flatMap((at) => {
       const flight = this.#flights[at];
       return flight === undefined ? [] : [shadow.act(flight.action.sent.shadow)];

@@ -86,3 +86,10 @@ test('of several that were refused to one account each may have been the first, 
   expect(await searchOrder([0, 1, 2], actions, fits)).toMatchObject({ kind: 'none' });
   expect(await searchOrder([0, 1, 2], actions, fits, 100, true)).toMatchObject({ kind: 'fits', order: [1, 0, 2] });
 });
+
+test('one that was refused may have stood behind others of its account, where that is told, and of no other', async () => {
+  const actions = [flight({ isRefused: true }), flight(), flight({ actor: 'b' })];
+  const fits = async (order: readonly number[]) => order.length < 3 || order.join() === '1,0,2';
+  expect(await searchOrder([0, 1, 2], actions, fits)).toMatchObject({ kind: 'none' });
+  expect(await searchOrder([0, 1, 2], actions, fits, 100, true)).toMatchObject({ kind: 'fits', order: [1, 0, 2] });
+});

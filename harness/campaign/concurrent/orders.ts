@@ -141,16 +141,12 @@ export type Found =
   /** Those that were played do not fit, and there are more. */
   | { readonly kind: 'too-many'; readonly played: number };
 
-/** Whether another action was refused to the same account. */
-function isAlike({ actor }: InFlight, other: InFlight | undefined): boolean {
-  return other?.isRefused === true && other.actor === actor;
-}
-
 /**
  * Searches the orders of a group for one that fits, the likeliest first. What an action does hangs on those before it
  * alone, so that a beginning that does not fit rules out all that go on from it.
  * @param fits  whether this beginning of an order may be the venue's
- * @param tellsRefused  whether that hangs on which of two that were refused was first, as what is told of orders does
+ * @param tellsRefused  whether that hangs on where one that was refused stood among others of its account, as what is told of
+ *   orders does
  */
 export async function searchOrder(
   group: readonly number[],
@@ -173,7 +169,7 @@ export async function searchOrder(
   const search = async (begun: readonly number[], left: readonly number[]): Promise<readonly number[] | null> => {
     let refused: InFlight | null = null;
     for (const at of left.filter((one) => isFree(one, left))) {
-      if (refused !== null && !isAlike(refused, actions[at])) continue;
+      if (refused !== null && actions[at]?.actor !== refused.actor) continue;
       if (played >= most) return null;
       const tried = await goOn(at, begun, left);
       if (tried.order !== null) return tried.order;

@@ -26,6 +26,8 @@ const MAX_SIGHTINGS = 5;
 /** Time for taking steps out of one that differs, and until its values have been varied: a slow target is not waited for. */
 const SHRUNK_MS = 40_000;
 const VARIED_MS = 58_000;
+/** Orders of a block that are played for a smaller sequence, at most: one that leaves more open is not small. */
+const MOST_ORDERS_SHRUNK = 120;
 /** Weight for both where the weight says how fast it goes: about that time at the documented rate. */
 const SHRUNK_WEIGHT = 1_200;
 /** Causes that are explained by planting known faults, which takes seconds each. */
@@ -202,7 +204,8 @@ export class DifferenceJudge {
     const differs = async (candidate: readonly Step[], withinMs = SHRUNK_MS): Promise<DifferingEnd | null> => {
       // Past the effort nothing smaller is looked for.
       if (isOver(withinMs)) return null;
-      const { end } = await playAlone({ ...played, steps: candidate }, this.#parts.attempt(), environment);
+      const bounded = { ...environment, mostOrders: MOST_ORDERS_SHRUNK };
+      const { end } = await playAlone({ ...played, steps: candidate }, this.#parts.attempt(), bounded);
       // Another sequence may trip over something else: that is another finding, or none.
       return end.kind === 'differs' && causeOfDifference(end.difference) === cause ? end : null;
     };

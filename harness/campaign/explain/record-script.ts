@@ -6,7 +6,7 @@ import {
   printJson,
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
-import { pointerOf, pointerSteps } from '../../../spec-schemas/json/pointer.ts';
+import { pointerOf } from '../../../spec-schemas/json/pointer.ts';
 import { EVM_PATH } from '../../client/evm-contracts.ts';
 import type { Step } from '../../generate/steps.ts';
 import { isSilence, type Target, type WireRequest } from '../../target/wire.ts';
@@ -19,7 +19,8 @@ import { TargetSide } from '../play/target-side.ts';
 import { dataOf } from '../shadow.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
 import { HeardSocket, type Subscribed, subscriptionOf } from './heard-socket.ts';
-import type { NoScript, RecordedScript, ScriptCall, ScriptRead, ScriptShows, ShownPlace } from './recorded-script.ts';
+import type { NoScript, RecordedScript, ScriptCall, ScriptRead, ScriptShows } from './recorded-script.ts';
+import { isOfItsOwnRun, placesOf } from './shown-places.ts';
 
 /** A request of the run, and its answer once there is one. */
 interface Sent {
@@ -313,49 +314,6 @@ function readAfter(timeMs: number | null, { path, body }: ScriptRead): ScriptRea
   const times = Object.fromEntries(named);
   const rest = Object.fromEntries(Object.entries(json).filter(([key]) => !Object.hasOwn(times, key)));
   return { path, body: printJson(rest), times };
-}
-
-/** Returns where in the answer the rows stand; a row of a set by the place that its element had. */
-function placesOf(
-  { mismatch }: DifferingEnd['difference'],
-  rows: ReturnType<typeof differingPlaces>,
-  answer: JsonValue | undefined,
-): readonly ShownPlace[] {
-  const seen = new Set<string>();
-  return mismatch.diff.flatMap(({ path, expected }, n) => {
-    const steps = [...(rows[n]?.keys ?? []), ...stepsBehindKey(path, valueAt(answer, rows[n]?.keys ?? []))];
-    const pointer = pointerOf(steps);
-    if (seen.has(pointer)) return [];
-    seen.add(pointer);
-    const value = valueAt(answer, steps);
-    return [{ pointer, was: value === undefined ? null : printJson(value), expected }];
-  });
-}
-
-/** Returns the way on from a list whose elements are told apart by a key: `[coin=BTC].size`; none where it is not there. */
-function stepsBehindKey(path: string, list: JsonValue | undefined): readonly string[] {
-  const [, keys, values, rest = ''] = /\[([\w.+]+)=([^\]]*)\](.*)$/s.exec(path) ?? [];
-  if (keys === undefined || values === undefined || !isJsonArray(list)) return [];
-  const names = keys.split('+');
-  const index = list.findIndex(
-    (row) => names.map((name) => String(valueAt(row, name.split('.')) ?? '')).join('+') === values,
-  );
-  if (index < 0) return [];
-  return [String(index), ...(/^(\.[A-Za-z_]\w*|\[\d+\])*$/.test(rest) ? (rest.match(/\w+/g) ?? []) : [])];
-}
-
-function valueAt(value: JsonValue | undefined, steps: readonly string[]): JsonValue | undefined {
-  return steps.reduce<JsonValue | undefined>((held, step) => {
-    if (isJsonArray(held)) return held[Number(step)];
-    return isJsonObject(held) && Object.hasOwn(held, step) ? held[step] : undefined;
-  }, value);
-}
-
-/** Keys of values that each run has of its own. */
-const OWN_TO_A_RUN = /(^|_)(time|timestamp|ts|height|hash|oid|tid|nonce|message_id|twap_id)(_ms)?$/;
-
-function isOfItsOwnRun(pointer: string): boolean {
-  return OWN_TO_A_RUN.test(pointerSteps(pointer).at(-1) ?? '');
 }
 
 function requestIn(text: string): { readonly path: string; readonly body: string } | null {

@@ -55,6 +55,8 @@ export interface CampaignEnvironment {
   /** Whether all comparisons but the last of a sequence are of a drawn part of the reads. Left out: each is of all. */
   readonly drawsReads?: boolean;
   readonly frames: boolean;
+  /** Orders of one block with several in flight that are played, at most; left out: as many as there may be at all. */
+  readonly mostOrders?: number;
   /** Types of the reads that are compared; left out: all. */
   readonly onlyReads?: readonly string[];
   /** Reporter of used keys. Left out, or null: none is reported. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { allFaults } from '../../../reference-model/faults/index.ts';
 import { perpAt } from '../../../reference-model/index.ts';
 import type { SizeRef } from '../../generate/steps.ts';
 import { actionStep, orderWith } from '../../generate/written-steps.ts';
@@ -53,4 +54,22 @@ test('of orders and positions of vaults nothing is left behind, whichever number
   const pools = [...session.venue.core.state.vaults.byId.values()].filter(({ kind }) => kind === 'Metaliquidity');
   expect(pools.length).toBeGreaterThan(0);
   expect(pools.map(({ address }) => accounts.get(address)?.cash)).toEqual(pools.map(() => 0n));
+});
+
+test('what a venue leaves in a book in spite of its cancels is no difference of the sequences that follow', async () => {
+  const keepsOne = allFaults.find(({ id }) => id === 'orders.cancel-all-keeps-one');
+  const edits = [...acceptTrustedSigners.edits, ...(keepsOne === undefined ? [] : [keepsOne.edit])];
+  const session = await modelSession({ ...acceptTrustedSigners, edits }, withoutMinimums());
+  const [, coin = ''] = session.facts.markets.filter(({ mark }) => mark !== null).map((market) => market.coin);
+  await session.control.blocks({ mode: 'manual' });
+  const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
+  const environment = await prepareEnvironment(
+    { trading: [coin], closed: [], pairs: [] },
+    { ...playedAlone(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
+  );
+  const rest = actionStep({ tag: 'submit_order', order: orderWith({}) });
+  const played = { family: trading, coins: [coin] };
+  expect((await playAlone({ ...played, steps: [rest, rest] }, 1, environment)).end.kind).toBe('agreed');
+  const { end } = await playAlone({ ...played, steps: [{ do: 'read' }] }, 2, environment);
+  expect(end).toMatchObject({ kind: 'inconclusive', reason: expect.stringContaining(`in ${coin} orders rest`) });
 });

@@ -46,7 +46,7 @@ export async function closeAllPositions(
   context: Pick<RunContext, 'correspondence' | 'environment' | 'markets' | 'participants' | 'shadow' | 'target'>,
   { send, cut }: CleanupPort,
 ): Promise<void> {
-  const holders = [...context.participants.accounts.map(ownAccount), ...dependentAccounts(context)];
+  const holders = holdersIn(context);
   const legs = (await Promise.all(holders.map((owner) => legsOf(context, owner)))).flat();
   if (legs.length === 0) return;
   if (context.environment.byUrl !== undefined) return closeAgainstEachOther(legs, { send, cut });
@@ -154,6 +154,34 @@ export function dependentAccounts({
       return address === undefined ? [] : [{ signer, address, window }];
     }),
   );
+}
+
+/** Returns all that may hold orders and positions of a sequence. */
+function holdersIn(context: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly OwnedAccount[] {
+  return [...context.participants.accounts.map(ownAccount), ...dependentAccounts(context)];
+}
+
+/** Times that orders are canceled which a venue shows although they were. */
+const MOST_CANCELS = 2;
+
+/**
+ * Cancels the orders that accounts of a sequence still have, one account a block: a venue that differs may have taken the cancel
+ * before the order, and an order that is left makes every later sequence of its market differ.
+ */
+export async function cancelWhatIsLeft(
+  context: Pick<RunContext, 'correspondence' | 'participants' | 'shadow' | 'target'>,
+  { send, cut }: CleanupPort,
+): Promise<void> {
+  for (const holder of holdersIn(context))
+    for (let times = 0; times < MOST_CANCELS && (await hasOpenOrders(context, holder)); times++) {
+      await send(cancelAllFor(holder), holder.signer, holder);
+      await cut();
+    }
+}
+
+async function hasOpenOrders({ target }: Pick<RunContext, 'target'>, { address }: OwnedAccount): Promise<boolean> {
+  const data = dataOf((await target.read({ type: 'open_orders', address })).json);
+  return isJsonObject(data) && isJsonArray(data.orders) && data.orders.length > 0;
 }
 
 async function legsOf(

@@ -1,12 +1,15 @@
+import { isJsonArray } from '../../../spec-schemas/json/lossless.ts';
 import { ShapeSightings } from '../../case/shape-sightings.ts';
 import { ShapeWatch } from '../../case/shape-watch.ts';
 import type { WireSighting } from '../../case/wire-sighting.ts';
+import { at } from '../../client/json-at.ts';
 import { accountsOf } from '../../generate/bursts.ts';
 import { type DisturbanceDraft, type DisturbanceKind, isDisturbed } from '../../generate/disturbances.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { ActStep, BurstStep, Step, VoteStep } from '../../generate/steps.ts';
 import type { Identity } from '../../identity/keys.ts';
 import { Random } from '../../kernel/random.ts';
+import { Inconclusive } from '../../kernel/verdicts.ts';
 import { withRequestTags } from '../../target/tagged.ts';
 import type { Transcript } from '../../target/transcript.ts';
 import { withTranscript } from '../../target/with-transcript.ts';
@@ -23,7 +26,7 @@ import { compareArrivedFrames } from '../compare/feeds.ts';
 import { compareReadsBehind, inNoOrder, type PlayedBurst, playBurst } from '../concurrent/play-burst.ts';
 import { ArmedDisturbances, type DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import { campaignIdOf } from '../families/family.ts';
-import { nonceName, type Shadow } from '../shadow.ts';
+import { dataOf, nonceName, type Shadow } from '../shadow.ts';
 import { type SentCopy, shownToActTwice } from './acted-twice.ts';
 import type { BlockEffect, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
@@ -31,6 +34,7 @@ import {
   type CleanupPort,
   cancelAllFor,
   cancelAllMarketsAction,
+  cancelWhatIsLeft,
   closeAllPositions,
   dependentAccounts,
   emptyLiquidityVaults,
@@ -86,6 +90,8 @@ export class Run {
   readonly #participants: Participants;
   readonly #participant: Participant;
   #context: RunContext | null = null;
+  /** Markets in whose books orders rested before anything was played. */
+  #leftIn: readonly string[] = [];
   #waiting: PendingAction[] = [];
   #claimsClosed = false;
   readonly #votes = new RunVotes();
@@ -177,8 +183,11 @@ export class Run {
   /**
    * Returns a difference that nobody else can have brought about.
    * @throws LeftUnfinished where somebody else may: whose it is nobody knows
+   * @throws Inconclusive where what was left in a book before shows it
    */
   async #ownDifference(context: RunContext, found: Difference | null): Promise<Difference | null> {
+    if (found !== null && this.#leftIn.length > 0 && isOfBook(found))
+      throw new Inconclusive(`in ${this.#leftIn.join(', ')} orders rest that none of its accounts placed`);
     if (found !== null && this.#environment.byUrl !== undefined && (await movedByOthers(context, found)))
       throw new LeftUnfinished();
     return found;
@@ -226,6 +235,7 @@ export class Run {
         await send(cancelAllFor(holder), holder.signer, holder);
     await this.#participant.cut(...this.#cover());
     const port: CleanupPort = { send, cut: (...effects: readonly BlockEffect[]) => this.#participant.cut(...effects) };
+    if (differs) await cancelWhatIsLeft(context, port);
     await closeAllPositions(context, port);
     await unwindLending(context, port);
     if (byUrl !== undefined) return byUrl.giveBack(this.#participants.accounts);
@@ -252,6 +262,7 @@ export class Run {
       participant: this.#participant,
     };
     this.#context = await RunContext.open(parts);
+    this.#leftIn = this.#environment.byUrl === undefined ? await filledBooks(this.#target, this.#played.coins) : [];
     return this.#context;
   }
 
@@ -565,6 +576,25 @@ export class Run {
     return read ?? compareArrivedFrames(arrived ?? [], { ...context.readPolicy, time: 'ignore' });
   }
 }
+
+/** Returns the markets of these in whose books orders rest. */
+async function filledBooks(target: TargetSide, coins: readonly string[]): Promise<readonly string[]> {
+  const books = await Promise.all(coins.map((coin) => target.read({ type: 'l2_book', coin })));
+  return coins.filter((_coin, nth) =>
+    ['bids', 'asks'].some((side) => {
+      const levels = at(dataOf(books[nth]?.json), side);
+      return isJsonArray(levels) && levels.length > 0;
+    }),
+  );
+}
+
+/** Whether a difference is in what is told of a book, whoever rests in it. */
+function isOfBook({ place }: Difference): boolean {
+  if (place.kind === 'frame') return BOOKS.has(place.channel);
+  return (place.kind === 'read' || place.kind === 'ask') && BOOKS.has(place.type);
+}
+
+const BOOKS: ReadonlySet<string> = new Set(['l2_book', 'bbo']);
 
 /** Whether an action waits for its block with others. One that was lost waits on the shadow alone: its block tells so at once. */
 function isHeld({ step, arrival }: PendingAction): boolean {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { placesOf } from './shown-places.ts';
+
+/** Places of one row of a difference in a list of orders. */
+function placesIn(answer: JsonValue, path: string, expected: string) {
+  const mismatch = { message: '', expected, actual: '', diff: [{ path, expected, actual: '' }] };
+  const [, ...steps] = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
+  const rows = [{ holder: { json: answer, text: '', status: 200 }, keys: steps.filter((step) => !step.includes('=')) }];
+  return placesOf({ mismatch }, rows as never, answer);
+}
+
+const orders = [{ oid: '7' }, { oid: '8' }, { oid: '9' }];
+
+test('a value that differs is shown in its place', () => {
+  expect(placesIn({ orders }, '$.orders[1].oid', '5')).toEqual([
+    { pointer: '/orders/1/oid', was: '"8"', expected: '5' },
+  ]);
+});
+
+test('a row too many is shown by the length of its list: in its place a sound venue has the next one', () => {
+  expect(placesIn({ orders }, '$.orders[1]', 'absent')).toEqual([
+    { pointer: '/orders/2', was: '{"oid":"9"}', expected: 'absent' },
+  ]);
+});
+
+test('a row that is missing is shown where it should stand, and a member too many in its object', () => {
+  expect(placesIn({ orders }, '$.orders[3]', '{"oid":"10"}')).toMatchObject([{ pointer: '/orders/3', was: null }]);
+  expect(placesIn({ orders }, '$.orders[1].oid', 'absent')).toMatchObject([{ pointer: '/orders/1/oid' }]);
+});
