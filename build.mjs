@@ -26,11 +26,12 @@ if (existsSync(`${root}tsconfig.types.json`)) {
 
 async function writeValidators() {
   const { shapes } = await import('./spec-schemas/shapes/registry.ts');
-  const { validatorModule } = await import('./harness/compare/shape-compiler.ts');
-  const { packModules } = await import('./harness/compare/validator-pack.ts');
-  const modules = Object.entries(shapes).map(([id, shape]) => [
-    id,
-    validatorModule(shape, './harness/compare/element-order.js'),
+  const { shapeTestModule, validatorModule } = await import('./harness/compare/shape-compiler.ts');
+  const { packModules, testModuleId } = await import('./harness/compare/validator-pack.ts');
+  const rulePath = './harness/compare/element-order.js';
+  const modules = Object.entries(shapes).flatMap(([id, shape]) => [
+    [id, validatorModule(shape, rulePath)],
+    [testModuleId(id), shapeTestModule(shape, rulePath)],
   ]);
   writeFileSync(`${dist}/validators.pack`, packModules(new Map(modules)));
 }
