@@ -1,4 +1,11 @@
-import { _, Ajv2020, type KeywordDefinition, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import {
+  _,
+  Ajv2020,
+  type AnySchemaObject,
+  type KeywordDefinition,
+  type Options,
+  type ValidateFunction,
+} from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { TSchema } from 'typebox';
 import { firstOutOfOrder } from './element-order.ts';
@@ -41,16 +48,46 @@ function newAjv(more: Options, rulePath: string): Ajv2020 {
 
 let shared: Ajv2020 | undefined;
 
+/** Judges values of one shape, and says all that is wrong with them. */
 export function compileShape(schema: TSchema): ValidateFunction {
   shared ??= newAjv({}, '');
   return shared.compile(schema);
 }
 
+/** Tells whether values are of one shape, and nothing else. */
+export function compileShapeTest(schema: TSchema): ValidateFunction {
+  return newAjv(testOptionsFor(schema), '').compile(testOf(schema));
+}
+
 /**
- * A CommonJS module whose export judges values of one shape.
+ * A CommonJS module whose export judges values of one shape, as `compileShape`.
  * @param rulePath  where the module finds the rule of `x-order`
  */
 export function validatorModule(schema: TSchema, rulePath: string): string {
   const ajv = newAjv({ code: { source: true } }, rulePath);
   return standalone.default(ajv, ajv.compile(schema));
+}
+
+/** The same, as `compileShapeTest`: a third of the code. */
+export function shapeTestModule(schema: TSchema, rulePath: string): string {
+  const ajv = newAjv({ ...testOptionsFor(schema), code: { source: true } }, rulePath);
+  return standalone.default(ajv, ajv.compile(testOf(schema)));
+}
+
+function testOptionsFor(schema: TSchema): Options {
+  // strict off: it wants a `then` beside `if`.
+  const options = { allErrors: false, verbose: false, messages: false, strict: false };
+  // Where the first missing key ends the test, code without a loop takes a missing key '' for none.
+  return requiresUnnamed(schema) ? { ...options, loopRequired: 1 } : options;
+}
+
+function requiresUnnamed(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if ('required' in node && Array.isArray(node.required) && node.required.includes('')) return true;
+  return Object.values(node).some(requiresUnnamed);
+}
+
+/** Behind `if` no error is told, so that the code of none is generated. */
+function testOf(schema: TSchema): AnySchemaObject {
+  return { if: schema, else: false };
 }

@@ -2,7 +2,7 @@ import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { followPath, nodeOf } from './shape-node.ts';
-import { validatorFor } from './validators.ts';
+import { shapeTestFor, validatorFor } from './validators.ts';
 import { type Violation, violationOf } from './violation.ts';
 
 export interface Validation {
@@ -18,11 +18,13 @@ const clean: Validation = { violations: [], extras: [] };
  * is.
  */
 export function validate(shapeId: ShapeId, value: unknown): Validation {
-  const check = validatorFor(shapeId);
-  if (check(value)) return clean;
-  // The validator knows no bigint.
+  const fits = shapeTestFor(shapeId);
+  if (fits(value)) return clean;
+  // Validators know no bigint.
   const narrowed = bigintsToDoubles(value);
-  if (narrowed !== value && check(narrowed)) return clean;
+  if (narrowed !== value && fits(narrowed)) return clean;
+  const check = validatorFor(shapeId);
+  check(narrowed);
   const root = nodeOf(shapes[shapeId]);
   const violations: Violation[] = [];
   const extras: string[] = [];

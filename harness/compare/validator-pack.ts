@@ -8,6 +8,11 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 /** Places of the modules behind the index, by id, in bytes. */
 type PackIndex = Readonly<Record<string, readonly [offset: number, length: number]>>;
 
+/** Id of the module that only tells whether a value is of a shape; the one of its id says what is wrong as well. */
+export function testModuleId(shapeId: string): string {
+  return `test ${shapeId}`;
+}
+
 /** Returns the pack of these modules. */
 export function packModules(modules: ReadonlyMap<string, string>): Buffer {
   const parts: Buffer[] = [];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportedShapes } from '../../spec-schemas/export/json-schema.ts';
-import { compileShape } from '../compare/shape-compiler.ts';
+import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
+import { compileShape, compileShapeTest } from '../compare/shape-compiler.ts';
 import { exampleOf, faultFinder } from './schema-judge.fixture.ts';
 import { rejectingKeywords } from './schema-keywords.ts';
 import { mutationsOf } from './schema-mutations.ts';
@@ -17,13 +18,16 @@ const nameOf = ({ schemaPath, key }: { readonly schemaPath: string; readonly key
 describe.each([...exportedShapes()])('%s', (id, shape) => {
   const schema = asJsonSchema(shape);
   const faults = faultFinder(compileShape(shape));
+  const fits = compileShapeTest(shape);
 
-  test('a change is rejected by the keyword that it names', () => {
+  test('a change is rejected by the keyword that it names, and by the test without words', () => {
     fc.assert(
       fc.property(fc.tuple(...fullValueArbitraries(schema)), (values) => {
         for (const value of values) {
+          expect(fits(bigintsToDoubles(value))).toBe(faults(value).length === 0);
           for (const mutation of mutationsOf(schema, value)) {
             expect(faults(mutation.value).map(nameOf)).toContain(nameOf(mutation));
+            expect(fits(bigintsToDoubles(mutation.value)), nameOf(mutation)).toBe(false);
           }
         }
       }),

@@ -92,10 +92,14 @@ export const bundle = {
         { name: 'output', test: /\/(bin\/run\/output-(files|folder)|reports\/(output-fault|write-whole))\./ },
         { name: 'printable', test: /\/reports\/console\/(printable|shell-word)\./ },
         { name: 'json', test: /\/spec-schemas\/json\/|\/identity\/zero-address\./ },
-        { name: 'target', test: /\/harness\/target\/(?!(base-url|door)\.)/ },
+        // Without the clients of a wire, which load half of what a start would.
+        {
+          name: 'target',
+          test: /\/harness\/target\/(?!(base-url|door|http-target|http-exchange|ws-socket|delivery)\.)/,
+        },
         { name: 'compare', test: /\/harness\/compare\// },
         { name: 'signing', test: /\/spec-schemas\/signing\/(?!(wire-path|words|keccak)\.)/ },
-        { name: 'control', test: /\/harness\/(control|probe)\// },
+        { name: 'control', test: /\/harness\/(control|probe)\/(?!http-control\.)/ },
         { name: 'products', test: /\/spec-schemas\/(sections|switches|products|venue-parts|latencies)\.ts$/ },
       ],
     },
