@@ -29,7 +29,6 @@ import { executePlan } from './execute-plan.ts';
 import { newFailureCount } from './failure-count.ts';
 import { githubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
-import { delayCompilers, undelayCompilers } from './late-compilers.ts';
 import { orUsageError } from './output-files.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
@@ -84,13 +83,11 @@ async function judged(run: PreparedRun): Promise<number> {
   const interruption = listenForInterruption();
   const step = githubStep(process.env);
   const redactor = redactorOf(options, process.env);
-  const inProcess = sessionOptions.kind === 'model';
-  const unboundHeap = inProcess ? boundHeap() : () => {};
-  if (inProcess) delayCompilers();
+  const unboundHeap = sessionOptions.kind === 'model' ? boundHeap() : () => {};
   try {
     const wire = plan === null ? null : openAskedWireLog(options, process.env, { resumes });
     // In process nothing waits for a wire: there is nothing to be measured.
-    const latencies = inProcess ? null : new LatencyTap();
+    const latencies = sessionOptions.kind === 'model' ? null : new LatencyTap();
     const tapped = { ...sessionOptions, ...tapOf(wire, latencies) };
     if (plan !== null)
       await executePlan({
@@ -116,7 +113,7 @@ async function judged(run: PreparedRun): Promise<number> {
         },
         enough: failures.enough,
         ...(keys === null ? {} : { before: (...parts) => tidyLeftovers(keys, ...parts) }),
-        ...(inProcess
+        ...(sessionOptions.kind === 'model'
           ? { work: (session, hooks) => dividedRun({ ...run, plan, wishes: tapped }, interruption, session, hooks) }
           : {}),
         ...(campaigns === null
@@ -153,7 +150,6 @@ async function judged(run: PreparedRun): Promise<number> {
     throw error instanceof OutputFault ? new UsageError(error.message) : error;
   } finally {
     unboundHeap();
-    if (inProcess) undelayCompilers();
     terminal.release();
     step.release();
     interruption.release();
