@@ -108,7 +108,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       '} ⟦catch { return undefined; }',
       'return isJsonObject(body) ? body.owner ⟦: undefined',
       "if (typeof tag !== 'string') ⟦return exchange.invalid('inner_action_blob has no type');",
-      "return tagStanding(tag) === 'unknown' ? exchange.unknown(tag) ⟦: exchange.unsupported(tag)",
+      "return tagKind(tag) === 'unknown' ? exchange.unknown(tag) ⟦: exchange.unsupported(tag)",
       'if (fault !== null || !isJsonObject(body)) ⟦return exchange.invalid(fault ?? entry.bodyKey);',
       'return isRefusal(prepared) ⟦? prepared',
     ],

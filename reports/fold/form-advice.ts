@@ -182,7 +182,7 @@ function routesOf({ judged = [] }: GatheredFinding): readonly string[] {
 /** Without advisories that were read from a read, a channel or an action of products that are absent or off, or of a path that is. */
 function withoutAbsent(gathered: GatheredRun): GatheredRun {
   // A flag is of actions that have more to them than what it turns off.
-  const off = allSwitches.filter(({ id, told }) => gathered.off.has(id) && 'text' in told);
+  const off = allSwitches.filter(({ id, sign }) => gathered.off.has(id) && 'text' in sign);
   const absent = allProducts.filter(
     ({ id, placing }) =>
       gathered.absent.has(id) ||
