@@ -35,7 +35,7 @@ function venueOf(): TestVenue {
   return new TestVenue([(rules) => rules]);
 }
 
-function taken(venue: TestVenue, who: Address, type: string, body: object): void {
+function mustAccept(venue: TestVenue, who: Address, type: string, body: object): void {
   const { status } = venue.act(who, { type, [type === 'spot_order' ? 'order' : 'params']: body });
   if (status >= 300) throw new Error(`${type} answers ${status}`);
 }
@@ -67,10 +67,15 @@ function staged(count: number) {
   const venue = venueOf();
   const { state } = venue.core;
   for (const symbol of ['ACME', 'BETA']) {
-    taken(venue, alice, 'spot_register_token', { symbol, sz_decimals: 2, wei_decimals: 4, max_deploy_fee: '10000' });
+    mustAccept(venue, alice, 'spot_register_token', {
+      symbol,
+      sz_decimals: 2,
+      wei_decimals: 4,
+      max_deploy_fee: '10000',
+    });
     venue.commit(100_000);
   }
-  taken(venue, alice, 'spot_register_pair', {
+  mustAccept(venue, alice, 'spot_register_pair', {
     base: 1_001,
     quote: USDC,
     name: 'BETA/USDC',
@@ -95,15 +100,19 @@ test.each([
 ])('beside holders of a token that is not minted yet, %s', (_what, type, body) => {
   same((count) => {
     const { venue, maps } = staged(count);
-    return { venue, maps, does: () => taken(venue, alice, type, body) };
+    return { venue, maps, does: () => mustAccept(venue, alice, type, body) };
   });
 });
 
 test('beside them, the supply of another token ends', () => {
   same((count) => {
     const { venue, maps } = staged(count);
-    taken(venue, alice, 'spot_seed_holders', { asset: 1_001, holders: [carol], amounts: ['1'] });
-    return { venue, maps, does: () => taken(venue, alice, 'spot_finalize_supply', { asset: 1_001, max_supply: '1' }) };
+    mustAccept(venue, alice, 'spot_seed_holders', { asset: 1_001, holders: [carol], amounts: ['1'] });
+    return {
+      venue,
+      maps,
+      does: () => mustAccept(venue, alice, 'spot_finalize_supply', { asset: 1_001, max_supply: '1' }),
+    };
   });
 });
 
@@ -121,10 +130,10 @@ function margined(count: number) {
   const { state } = core;
   enact(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' });
   enact(venue, 'CreateEarnPool', { asset: USDC, borrow_rate_bps_annual: '1000', reserve_factor_bps: '1000' });
-  taken(venue, carol, 'earn_deposit', { asset: USDC, amount: '5000' });
+  mustAccept(venue, carol, 'earn_deposit', { asset: USDC, amount: '5000' });
   const order = { pair: PAIR, size: 500, limit_px: PX, tif: 'gtc', stp_mode: 'cancel_newest' };
-  taken(venue, bob, 'spot_order', { ...order, side: 'ask' });
-  taken(venue, carol, 'spot_order', { ...order, side: 'bid', size: 100 });
+  mustAccept(venue, bob, 'spot_order', { ...order, side: 'ask' });
+  mustAccept(venue, carol, 'spot_order', { ...order, side: 'bid', size: 100 });
   for (const owner of others(count)) {
     moveMoney(core, { token: USDC, amount: units(1_000n * ONE), from: outside, to: accountHolder(owner), why });
     putMarginDebt(state, owner, PAIR, { principal: units(100n * ONE), snapshot: ratio(ONE) });
@@ -141,17 +150,17 @@ const opening = { pair: PAIR, size: 100, limit_px: PX, borrow: '200' };
 test('beside positions on a pair, one is opened', () => {
   same((count) => {
     const { venue, maps } = margined(count);
-    return { venue, maps, does: () => taken(venue, alice, 'spot_margin_open', opening) };
+    return { venue, maps, does: () => mustAccept(venue, alice, 'spot_margin_open', opening) };
   });
 });
 
 test('beside them, one is closed', () => {
   same((count) => {
     const { venue, maps } = margined(count);
-    taken(venue, alice, 'spot_margin_open', opening);
+    mustAccept(venue, alice, 'spot_margin_open', opening);
     const bid = { pair: PAIR, side: 'bid', size: 100, limit_px: PX / 2, tif: 'gtc', stp_mode: 'cancel_newest' };
-    taken(venue, carol, 'spot_order', bid);
-    return { venue, maps, does: () => taken(venue, alice, 'spot_margin_close', { pair: PAIR, limit_px: 1 }) };
+    mustAccept(venue, carol, 'spot_order', bid);
+    return { venue, maps, does: () => mustAccept(venue, alice, 'spot_margin_close', { pair: PAIR, limit_px: 1 }) };
   });
 });
 
@@ -176,8 +185,8 @@ test('beside them, blocks are cut in which interest comes and the price moves a 
 function supplied(count: number) {
   const { venue } = margined(0);
   const { state } = venue.core;
-  taken(venue, alice, 'spot_margin_open', opening);
-  taken(venue, bob, 'earn_deposit', { asset: USDC, amount: '10' });
+  mustAccept(venue, alice, 'spot_margin_open', opening);
+  mustAccept(venue, bob, 'earn_deposit', { asset: USDC, amount: '10' });
   for (const holder of others(count)) addEarnShares(state, USDC, holder, units(ONE));
   return { venue, maps: [state.earn.shares, state.earn.shares.get(USDC) ?? new Map()] };
 }
@@ -188,7 +197,7 @@ test.each([
 ])('beside suppliers of a pool, %s', (_what, type, body) => {
   same((count) => {
     const { venue, maps } = supplied(count);
-    return { venue, maps, does: () => taken(venue, bob, type, body) };
+    return { venue, maps, does: () => mustAccept(venue, bob, type, body) };
   });
 });
 
@@ -205,10 +214,10 @@ function deployed(count: number) {
   const { state } = venue.core;
   const [validator] = defaultGenesis().validators;
   enact(venue, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '50000' });
-  taken(venue, alice, 'c_deposit', { amount: '50000' });
+  mustAccept(venue, alice, 'c_deposit', { amount: '50000' });
   const delegated = { validator: validator?.validator, amount: '50000', is_undelegate: false, lock_months: 0 };
-  taken(venue, alice, 'token_delegate', delegated);
-  taken(venue, alice, 'perp_register_asset', { symbol: 'ALFA:X1', decimals: 0, name: 'ALFA' });
+  mustAccept(venue, alice, 'token_delegate', delegated);
+  mustAccept(venue, alice, 'perp_register_asset', { symbol: 'ALFA:X1', decimals: 0, name: 'ALFA' });
   const core = perpAt(state, BTC);
   if (core === undefined) throw new Error('no core market');
   const theirs = { ...core, id: 1_001, coin: 'BETA:X1' };
@@ -236,7 +245,7 @@ test.each([
 ])('beside markets of other deployers, %s', (_what, type, body) => {
   same((count) => {
     const { venue, maps } = deployed(count);
-    return { venue, maps, does: () => taken(venue, alice, type, body) };
+    return { venue, maps, does: () => mustAccept(venue, alice, type, body) };
   });
 });
 

@@ -69,9 +69,9 @@ describe('at the door', () => {
   });
 
   test('a frame that was withheld is edited no more', () => {
-    const seen: string[] = [];
+    const texts: string[] = [];
     const notes = rewriteFrames((leaving) => {
-      seen.push(leaving.text);
+      texts.push(leaving.text);
       return leaving;
     });
     expect(
@@ -81,6 +81,6 @@ describe('at the door', () => {
         notes,
       )(liveRules).door.frame(frame),
     ).toBeNull();
-    expect(seen).toEqual(['x']);
+    expect(texts).toEqual(['x']);
   });
 });

@@ -10,9 +10,9 @@ test.each([
   ['a list', 'faucet.asks', liveRules.faucet.asks],
 ])('%s has a name, and another value in its place is all that an edit changes', (_what, name, entry) => {
   expect(ruleNamed(liveRules, name)).toEqual({ entry });
-  const seen: unknown[] = [];
-  const edited = editNamed(name, (before) => seen.push(before))(liveRules);
-  expect(seen).toEqual([entry]);
+  const entries: unknown[] = [];
+  const edited = editNamed(name, (before) => entries.push(before))(liveRules);
+  expect(entries).toEqual([entry]);
   expect(changedRules(liveRules, edited)).toEqual([name]);
 });
 

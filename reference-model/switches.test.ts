@@ -21,9 +21,9 @@ test.each([
   ['evm', crossing],
   ['spot-margin', margin],
 ] as const)('what %s turns on is refused in the words of the documents', (id, action) => {
-  const told = allSwitches.find((each) => each.id === id)?.told;
+  const sign = allSwitches.find((each) => each.id === id)?.sign;
   const { body } = venueWithout(id).act(alice, action);
-  const message = told !== undefined && 'text' in told ? told.text : '';
+  const message = sign !== undefined && 'text' in sign ? sign.text : '';
   expect(body).toEqual({ error: { code: 'PRECONDITION_FAILED', message } });
 });
 

@@ -38,7 +38,7 @@ interface Gate {
 function closedBehind<Row extends Gate>(gates: readonly Row[], id: Row['id']): readonly Row[] {
   return gates.flatMap((gate) =>
     gate.id === id
-      ? [gate, { ...gate, id: 'disabled', check: () => refuse('PRECONDITION_FAILED', switches.evm.told.text) }]
+      ? [gate, { ...gate, id: 'disabled', check: () => refuse('PRECONDITION_FAILED', switches.evm.sign.text) }]
       : [gate],
   );
 }

@@ -107,7 +107,7 @@ export class Venue {
   #pendingListener: (() => void) | null = null;
   #genesisEvents: readonly Stamped[] = [];
   readonly #followed: Followed[] = [];
-  #turns = 0;
+  #generation = 0;
 
   constructor(genesis: Genesis, options: VenueOptions = {}) {
     this.#genesis = genesis;
@@ -174,8 +174,8 @@ export class Venue {
   }
 
   /** Number of resets and returns to a snapshot: a height of this chain before and after one is another block. */
-  get turns(): number {
-    return this.#turns;
+  get generation(): number {
+    return this.#generation;
   }
 
   get blockIntervalMs(): number {
@@ -363,7 +363,7 @@ export class Venue {
 
   /** Replaces the parts around a core that takes the place of another: they begin anew. */
   #turnTo(): void {
-    this.#turns += 1;
+    this.#generation += 1;
     this.#chain = this.#newChain();
     [this.#feed, this.#evmFeed] = this.#newFeeds();
     this.#followAnew();

@@ -81,7 +81,7 @@ function bodyOf({ shape, message, clause }: ReportFinding): string {
 /** The most frequent first, with how often where more than once. */
 function namesOf(names: readonly string[]): string {
   const counts = [...Map.groupBy(names, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length);
-  const told = counts.slice(0, NAMED).map(([name, { length }]) => (length > 1 ? `${name} ${length}` : name));
-  const left = counts.length - told.length;
-  return left > 0 ? `${told.join(', ')} and ${left} more` : told.join(', ');
+  const named = counts.slice(0, NAMED).map(([name, { length }]) => (length > 1 ? `${name} ${length}` : name));
+  const left = counts.length - named.length;
+  return left > 0 ? `${named.join(', ')} and ${left} more` : named.join(', ');
 }

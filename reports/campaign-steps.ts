@@ -33,8 +33,10 @@ function wordsOf({ do: kind, ...step }: JsonObject, coins: readonly string[]): s
     ...(held === true ? { held: 'in one block with the next step' } : {}),
   };
   // A field of the step is absent where the sequence was written by an older build.
-  const told = [valueWords(readableFields(words, coins)), valueWords(definedOnly(unusual))].filter(Boolean).join('; ');
-  return `account ${String(by)}: ${String(tag)}${told === '' ? '' : ` (${told})`}`;
+  const details = [valueWords(readableFields(words, coins)), valueWords(definedOnly(unusual))]
+    .filter(Boolean)
+    .join('; ');
+  return `account ${String(by)}: ${String(tag)}${details === '' ? '' : ` (${details})`}`;
 }
 
 function burstWords({ next, inTurn, twice }: JsonObject): string {

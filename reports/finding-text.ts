@@ -124,14 +124,14 @@ function waiverText({ message, diff, reproduce }: ReportFinding): FindingText {
 }
 
 function figureText({ words, entries, more = 0 }: NonNullable<ReportFinding['figures']>[number]): FigureText {
-  const told = entries.map(({ what, amount, height, rounding }) =>
+  const entryLines = entries.map(({ what, amount, height, rounding }) =>
     [
       `${amount}: ${what}`,
       ...(height === undefined ? [] : [`block ${height}`]),
       ...(rounding === undefined ? [] : [rounding]),
     ].join(', '),
   );
-  return { words, entries: more === 0 ? told : [`${more} earlier entries`, ...told] };
+  return { words, entries: more === 0 ? entryLines : [`${more} earlier entries`, ...entryLines] };
 }
 
 /** Context that the text of a finding is written from, beside the finding itself. */
@@ -283,10 +283,10 @@ function decidingWords(authority: Exclude<ReportClause['authority'], 'seed'>, st
 function sentWords(messages: readonly Message[], shown: Message | null): string[] {
   const until = messages.indexOf(shown?.answers ?? shown ?? NOTHING);
   const before = (until < 0 ? messages : messages.slice(0, until + 1)).filter(({ direction }) => direction === 'sent');
-  const told = before.filter((message) => message === shown?.answers || isTold(message));
+  const listed = before.filter((message) => message === shown?.answers || isListed(message));
   // The request of a long exchange may be gone: its reply still says what was asked.
-  const lost = told.length === 0 && shown?.route.startsWith('POST') === true ? [shown.route] : [];
-  return [...told.slice(-SENT).map(requestWords), ...lost];
+  const lost = listed.length === 0 && shown?.route.startsWith('POST') === true ? [shown.route] : [];
+  return [...listed.slice(-SENT).map(requestWords), ...lost];
 }
 
 /** Returns the names of the messages sent before the judged exchange, equal ones in a row counted. */
@@ -311,7 +311,7 @@ function sentNames({ transcript, judged = [] }: ReportFinding): string[] {
   return runs.slice(-NAMED).map(({ name, times }) => (times === 1 ? name : `${name} (${times} times)`));
 }
 
-function isTold(message: Message): boolean {
+function isListed(message: Message): boolean {
   return message.route.startsWith('POST /exchange') || (message.route.startsWith('frame ') && !isControlFrame(message));
 }
 

@@ -54,8 +54,8 @@ function textOf(key: string, value: JsonValue, coins: readonly string[]): string
 
 /** `any` of the one value that a figure is about; of others with their names: `usdc any from 7 on, steps any`. */
 function inFigure(free: readonly Free[], depth: number): string {
-  const told = free.map(({ keys, words }) => ({ name: keys[depth] ?? '', words }));
-  const [first, ...more] = told;
+  const named = free.map(({ keys, words }) => ({ name: keys[depth] ?? '', words }));
+  const [first, ...more] = named;
   if (first !== undefined && more.length === 0 && first.name !== 'steps') return first.words;
-  return told.map(({ name, words }) => `${name} ${words}`).join(', ');
+  return named.map(({ name, words }) => `${name} ${words}`).join(', ');
 }

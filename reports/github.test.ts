@@ -26,14 +26,14 @@ test('a violation is an error and an advisory a warning, with clause, weight and
     checkEnded('faucet.clamp', 'blocked', { reason: 'no money' }),
     runEnded(),
   ]);
-  const told = annotations(report).map(readCommand);
-  expect(told.map(({ name, title }) => [name, title])).toEqual([
+  const commands = annotations(report).map(readCommand);
+  expect(commands.map(({ name, title }) => [name, title])).toEqual([
     ['error', 'violation: orders.cancel.not-found'],
     ['warning', 'orders.cancel.words'],
     ['warning', 'faucet.clamp'],
     ['warning', `advisory: ${ADVISORY}`],
   ]);
-  const [violation, , blocked] = told;
+  const [violation, , blocked] = commands;
   expect(violation?.message.split('\n')).toEqual([
     'orders.cancel.gone, /error/code: expected ORDER_NOT_FOUND, got INVALID_REQUEST',
     'clause orders.cancel.not-found (the write API document, "Cancel"): A cancel of no live order is refused.',
@@ -47,10 +47,10 @@ test('a violation is an error and an advisory a warning, with clause, weight and
 
 test('ten errors and ten warnings are shown, the rest is counted', () => {
   const report = largeReport({ checks: 400, findings: 400 });
-  const told = annotations(report).map(readCommand);
-  const errors = told.filter(({ name }) => name === 'error');
+  const commands = annotations(report).map(readCommand);
+  const errors = commands.filter(({ name }) => name === 'error');
   expect(errors).toHaveLength(10);
-  expect(told.at(-1)).toMatchObject({ name: 'notice', title: expect.stringMatching(/^\d+ more errors$/) });
+  expect(commands.at(-1)).toMatchObject({ name: 'notice', title: expect.stringMatching(/^\d+ more errors$/) });
   expect(errors[0]?.message).toMatch(/^\d+ more findings of this cause$/m);
 });
 
@@ -67,8 +67,8 @@ test('whatever a venue says, a command is one line, and says it', () => {
   const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('a\r\n::error::x,y:%0A'));
   fc.assert(
     fc.property(hostile, hostile, (clause, words) => {
-      const told = annotations(foldReport([runStarted(), finding({ clause, message: words }), runEnded()]));
-      for (const line of told) expect(readCommand(line).name).not.toBe('');
+      const lines = annotations(foldReport([runStarted(), finding({ clause, message: words }), runEnded()]));
+      for (const line of lines) expect(readCommand(line).name).not.toBe('');
     }),
   );
 });

@@ -65,10 +65,10 @@ test('totals count each case once, campaigns and loose violations too', () => {
 });
 
 test('what the run itself saw once is an error, and from the second time on a failure', () => {
-  const seen = (severity: 'unsteady' | 'violation') =>
+  const rendered = (severity: 'unsteady' | 'violation') =>
     caseOf(junitOf(foldReport([runStarted(), finding({ check: 'run.probe', severity }), runEnded()])), 'run.probe');
-  expect(seen('unsteady')).toContain('<error');
-  expect(seen('violation')).toContain('<failure');
+  expect(rendered('unsteady')).toContain('<error');
+  expect(rendered('violation')).toContain('<failure');
 });
 
 test('a suite has the properties of the run, a case those of its check', () => {

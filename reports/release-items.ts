@@ -1,15 +1,15 @@
 import type { Report } from './report-schema.ts';
 
 /** Form of a changing item that the target has, of the live release or the next one. */
-export type SeenForm = 'seen live' | 'seen next' | 'not seen';
+export type ItemForm = 'seen live' | 'seen next' | 'not seen';
 
 /**
  * Returns the items that the documents call not live yet, and the form seen of each, for a run that took either form; none for
  * another run.
  */
-export function releaseItems({ run, checks }: Report): readonly (readonly [item: string, seen: SeenForm])[] {
+export function releaseItems({ run, checks }: Report): readonly (readonly [item: string, itemForm: ItemForm])[] {
   if (run.profile !== 'auto') return [];
-  const items = new Map<string, SeenForm>();
+  const items = new Map<string, ItemForm>();
   for (const { form, status } of checks) {
     if (form === undefined) continue;
     const before = items.get(form.item) ?? 'not seen';
@@ -22,6 +22,6 @@ export function releaseItems({ run, checks }: Report): readonly (readonly [item:
 export function releaseCounts(report: Report): string | null {
   const items = releaseItems(report);
   if (items.length === 0) return null;
-  const count = (form: SeenForm) => items.filter(([, seen]) => seen === form).length;
+  const count = (form: ItemForm) => items.filter(([, itemForm]) => itemForm === form).length;
   return (['seen live', 'seen next', 'not seen'] as const).map((form) => `${count(form)} ${form}`).join(', ');
 }

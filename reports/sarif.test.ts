@@ -101,10 +101,10 @@ test('no text of the target is a link, steers or hides', () => {
         finding({ message: words, actual: words, diff: [{ path: words, expected: words, actual: words }] }),
         runEnded(),
       ]);
-      const told = JSON.stringify(results);
+      const text = JSON.stringify(results);
       expect(results).toHaveLength(1);
       expect(results[0]?.message.text).not.toMatch(/(?<!\\)\]\(/);
-      expect(told).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
+      expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
     }),
   );
 });

@@ -58,10 +58,10 @@ test.each<[string, readonly RunEvent[], string]>([
     ],
     'inconclusive: no clause was judged: faucet',
   ],
-])('the verdict is told with its reason where a run judged %s', (_what, events, told) => {
+])('the verdict is told with its reason where a run judged %s', (_what, events, verdict) => {
   const report = foldReport([runStarted(), targetProbed(), ...events, runEnded()]);
-  expect(verdictWords(report)).toBe(told);
-  expect(summaryLines(report, ['report.json'], unpainted).at(-1)).toBe(`verdict: ${told}`);
+  expect(verdictWords(report)).toBe(verdict);
+  expect(summaryLines(report, ['report.json'], unpainted).at(-1)).toBe(`verdict: ${verdict}`);
 });
 
 test('campaigns alone, which nothing operates, say what they need', () => {

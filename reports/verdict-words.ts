@@ -32,7 +32,7 @@ function clauseWords(report: Report): string {
 
 /** Returns the weightiest reason that keeps a run without a violation from a verdict. */
 function undecidedWords({ run, checks, clauses, campaigns, findings }: Report): string {
-  const { ending, minJudged, untoldProducts: untold = [] } = run;
+  const { ending, minJudged, untoldProducts: undetermined = [] } = run;
   if (ending === 'unreachable' || ending === 'disturbed') return run.reason ?? 'the target was not reached';
   if (ending === 'interrupted') return 'interrupted';
   if (minJudged !== undefined && !isEnough(minJudged)) {
@@ -41,8 +41,8 @@ function undecidedWords({ run, checks, clauses, campaigns, findings }: Report): 
   }
   if (ending === 'max-time' && minJudged === undefined)
     return '--max-time cut the run short (--min-judged says how much is enough)';
-  if (untold.length > 0)
-    return `nobody could tell whether the venue has ${untold.map(({ name }) => name).join(', ')} (--require)`;
+  if (undetermined.length > 0)
+    return `nobody could tell whether the venue has ${undetermined.map(({ name }) => name).join(', ')} (--require)`;
   const unsteady = findings.filter(({ severity, waived }) => severity === 'unsteady' && !waived).length;
   const ended = (status: 'blocked' | 'inconclusive') => checks.filter((row) => row.status === status).length;
   const open = [

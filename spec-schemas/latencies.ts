@@ -26,10 +26,10 @@ export function countIn(histogram: Histogram): number {
 /** The least value that so many of all measurements do not exceed. @param share  above 0, to 1; null where there are none */
 export function percentileOf(histogram: Histogram, share: number): number | null {
   const wanted = Math.ceil(countIn(histogram) * share);
-  let seen = 0;
+  let counted = 0;
   for (const [ms, count] of histogram.toSorted(([a], [b]) => a - b)) {
-    seen += count;
-    if (seen >= wanted) return ms;
+    counted += count;
+    if (counted >= wanted) return ms;
   }
   return null;
 }

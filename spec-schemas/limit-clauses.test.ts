@@ -9,7 +9,7 @@ test('every limit stands in a clause, and nothing else is listed', () => {
 });
 
 /** Bounds that their clause tells in another way than by a figure. */
-const toldOtherwise: Readonly<Record<string, string>> = {
+const boundWords: Readonly<Record<string, string>> = {
   'wire.json-number.max': '2^53',
   'wire.u128.max': 'u128',
   'weight.socket': 'cost nothing',
@@ -25,8 +25,8 @@ const toldOtherwise: Readonly<Record<string, string>> = {
 
 test.each(limitRows.map((row) => [row.name, row] as const))('the clause of %s tells its figure', (name, row) => {
   const says = clauseById(limitClauses[name] ?? '')?.says ?? '';
-  const told = toldOtherwise[name];
-  if (told !== undefined) expect(says).toContain(told);
+  const expected = boundWords[name];
+  if (expected !== undefined) expect(says).toContain(expected);
   else expect(figuresIn(says).filter((figure) => spellings(row).includes(figure))).not.toEqual([]);
 });
 

@@ -33,8 +33,8 @@ test('every refusal that a clause accepts is a pair of the catalogue', () => {
 test('no clause accepts one refusal twice, or none at all', () => {
   const odd = allClauses.flatMap(({ id, accepts: { refusals } = {} }) => {
     if (refusals === undefined) return [];
-    const told = refusals.map(({ code, http }) => `${code} ${http}`);
-    return told.length > 0 && new Set(told).size === told.length ? [] : [id];
+    const answers = refusals.map(({ code, http }) => `${code} ${http}`);
+    return answers.length > 0 && new Set(answers).size === answers.length ? [] : [id];
   });
   expect(odd).toEqual([]);
 });

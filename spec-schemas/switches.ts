@@ -13,7 +13,7 @@ interface SwitchRow {
   /** Whether what it turns on is taken of an account alone that has staked as much as a deployer has to. Left out: of any. */
   readonly needsStake?: true;
   /** Sign that the part is off. `text`: words of a refusal. `flag`: member of `exchange_status` that is then true. */
-  readonly told: { readonly text: string } | { readonly flag: 'spot_disabled' | 'post_only' };
+  readonly sign: { readonly text: string } | { readonly flag: 'spot_disabled' | 'post_only' };
 }
 
 /** Actions of orders on any market: spot trading is of them where it is a pair. */
@@ -28,32 +28,32 @@ export const switches = {
     name: 'spot deployment',
     clause: 'spot-deploy.lane.disabled',
     tags: [...products['spot-deploy'].placing, ...products['spot-deploy'].others],
-    told: { text: 'MIP-1 spot deployment disabled by governance' },
+    sign: { text: 'MIP-1 spot deployment disabled by governance' },
   },
   mip3: {
     name: 'perp deployment',
     clause: 'perp-deploy.lane.disabled',
     tags: [...products['perp-deploy'].placing, ...products['perp-deploy'].others],
     needsStake: true,
-    told: { text: 'MIP-3 disabled by governance' },
+    sign: { text: 'MIP-3 disabled by governance' },
   },
   evm: {
     name: 'the EVM',
     clause: 'transfers.evm.disabled',
     tags: [...products['core-to-evm'].placing, ...products['transfer-data'].placing],
-    told: { text: 'evm disabled' },
+    sign: { text: 'evm disabled' },
   },
   'spot-margin': {
     name: 'spot margin',
     clause: 'spot-margin.open.not-enabled',
     tags: products['spot-margin'].placing,
-    told: { text: 'spot margin not enabled for pair' },
+    sign: { text: 'spot margin not enabled for pair' },
   },
   spot: {
     name: 'spot trading',
     clause: 'transport.status.spot-disabled',
     tags: [...products.spot.placing, ...products['spot-margin'].placing, ...onAnyMarket],
-    told: { flag: 'spot_disabled' },
+    sign: { flag: 'spot_disabled' },
   },
   'post-only': {
     name: 'all orders that do more than add',
@@ -69,7 +69,7 @@ export const switches = {
       'submit_encrypted_order',
       ...onAnyMarket,
     ] as const,
-    told: { flag: 'post_only' },
+    sign: { flag: 'post_only' },
   },
 } as const satisfies Readonly<Record<string, SwitchRow>>;
 
@@ -87,6 +87,6 @@ export const allSwitches: readonly Switch[] = (Object.keys(switches) as SwitchId
 }));
 
 /** Returns the sign of the switch being off, in the words of the documents. */
-export function describeOff({ told }: Pick<Switch, 'told'>): string {
-  return 'text' in told ? told.text : `exchange_status says ${told.flag}`;
+export function describeOff({ sign }: Pick<Switch, 'sign'>): string {
+  return 'text' in sign ? sign.text : `exchange_status says ${sign.flag}`;
 }

@@ -5,7 +5,7 @@ import type { AssertedOutcome } from '../harness/check/assertion-log.ts';
 // tools/compare-assertions.ts before.ndjson after.ndjson
 
 /** Returns all outcomes that assertions take, by clause and kind of assertion. */
-function outcomesTaken(file: string): ReadonlyMap<string, ReadonlySet<string>> {
+function outcomesByClause(file: string): ReadonlyMap<string, ReadonlySet<string>> {
   const lines = readFileSync(file, 'utf8').split('\n');
   const rows = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as AssertedOutcome);
   const byKey = Map.groupBy(rows, ({ clause, asserts }) => `${clause} ${asserts}`);
@@ -17,7 +17,7 @@ function beyond(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly 
   return [...one].filter((each) => !other.has(each)).sort();
 }
 
-const [before, after] = process.argv.slice(2, 4).map(outcomesTaken);
+const [before, after] = process.argv.slice(2, 4).map(outcomesByClause);
 if (before === undefined || after === undefined) throw new Error('node tools/compare-assertions.ts <before> <after>');
 const none: ReadonlySet<string> = new Set();
 for (const key of [...new Set([...before.keys(), ...after.keys()])].sort()) {

@@ -20,7 +20,7 @@ const holding = [
 ];
 
 /** Leaves out each file of each recipe once: the type checker or a wall reports it, by a name that leads to the file. */
-async function everyForgottenFileIsTold(): Promise<void> {
+async function everyForgottenFileIsReported(): Promise<void> {
   const copy = followedByHand();
   try {
     // Under the load of a soak a test may fail by itself: it tells nothing of a file.
@@ -30,16 +30,16 @@ async function everyForgottenFileIsTold(): Promise<void> {
       [],
       'nothing is wrong where nothing is left out',
     );
-    const untold: string[] = [];
+    const unreported: string[] = [];
     for (const { what, files } of recipes.filter((recipe) => recipe.what !== 'clause'))
       for (const path of Object.keys(files)) {
         copy.leaveOut(path);
-        const told = firstToTell(copy, before);
-        console.log(`a ${what} without ${path}: ${told ?? 'nothing'} tells`);
-        if (told === null) untold.push(`${what} without ${path}`);
+        const reportedBy = firstToTell(copy, before);
+        console.log(`a ${what} without ${path}: ${reportedBy ?? 'nothing'} tells`);
+        if (reportedBy === null) unreported.push(`${what} without ${path}`);
         copy.putBack(path);
       }
-    assert.deepEqual(untold, []);
+    assert.deepEqual(unreported, []);
   } finally {
     copy.remove();
   }
@@ -80,4 +80,4 @@ function titleOf(complaint: string): string {
   return complaint.split('\n', 1)[0] ?? '';
 }
 
-export const soaks = [{ name: 'forgotten-files', run: everyForgottenFileIsTold }];
+export const soaks = [{ name: 'forgotten-files', run: everyForgottenFileIsReported }];

@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** @throws UsageError where a file stands already: nothing is written then */
 function follow({ files, left }: RecipeFiles): void {
-  const standing = Object.keys(files).find((path) => existsSync(join(root, path)));
-  if (standing !== undefined) throw new UsageError(`${standing} stands already, and stays as it is`);
+  const existing = Object.keys(files).find((path) => existsSync(join(root, path)));
+  if (existing !== undefined) throw new UsageError(`${existing} stands already, and stays as it is`);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text, { flag: 'wx' });

@@ -36,9 +36,9 @@ export class PathWatch {
   readonly #role: 'node' | 'gateway';
   readonly #note: (clause: string, path: Path) => void;
   /** Paths taken so far, in their order; a path that is taken again stands again. */
-  readonly #taken: Path[] = [];
+  readonly #paths: Path[] = [];
   /** Number of taken paths at the last assertion of each clause. */
-  readonly #seen = new Map<string, number>();
+  readonly #pathCounts = new Map<string, number>();
   #signer: string | null = null;
   /** State of the venue that is played on; null: none has been opened. */
   #state: FollowedChain['state'] | null = null;
@@ -58,7 +58,7 @@ export class PathWatch {
 
   /** The model, with each of its blocks looked at. */
   get program(): ModelProgram {
-    const take = (path: Path) => void this.#taken.push(path);
+    const take = (path: Path) => void this.#paths.push(path);
     const hold = (state: FollowedChain['state']) => {
       this.#state = state;
     };
@@ -76,8 +76,8 @@ export class PathWatch {
 
   begin(): void {
     heldLog.listener = ({ clause, exchanges }) => {
-      for (const path of this.#taken.slice(this.#seen.get(clause) ?? 0)) this.#note(clause, path);
-      this.#seen.set(clause, this.#taken.length);
+      for (const path of this.#paths.slice(this.#pathCounts.get(clause) ?? 0)) this.#note(clause, path);
+      this.#pathCounts.set(clause, this.#paths.length);
       this.#note(clause, `profile:${this.#profile}`);
       const shown = exchanges();
       // A refused order brings none about: which market it was for stands in the request.
@@ -132,7 +132,7 @@ export class PathWatch {
     const [outer, ...inner] = actionsIn(action);
     if (outer === undefined) return;
     const signer = inner.length > 0 ? 'multi-sig' : this.#isForAnother(outer.body) ? 'agent' : 'master';
-    this.#taken.push(`signer:${signer}`, ...[outer, ...inner].map(({ tag }) => `action:${tag}` as const));
+    this.#paths.push(`signer:${signer}`, ...[outer, ...inner].map(({ tag }) => `action:${tag}` as const));
   }
 
   #isForAnother(body: JsonValue): boolean {

@@ -38,5 +38,5 @@ test('a change of a file, or of its subject, brings it in whatever the commit', 
 });
 
 test('all of them are played where that is asked for', () => {
-  expect(testsInTurn(root, 'all')).toEqual({ out: [], told: 'every file of tests: CI_SINCE=all' });
+  expect(testsInTurn(root, 'all')).toEqual({ out: [], summary: 'every file of tests: CI_SINCE=all' });
 });

@@ -16,21 +16,21 @@ export interface LongTest {
 /** Period in commits: a long file whose subject a commit leaves alone is run in one of so many commits. */
 const TURNS = 5;
 
-export interface Turns {
+export interface TestSelection {
   /** Paths from the root, of the files that this commit leaves out. */
   readonly out: readonly string[];
   /** Line for readers of the log. */
-  readonly told: string;
+  readonly summary: string;
 }
 
 /**
  * Which long files of tests a clone leaves out: drawn by the hash of its commit, so that everybody leaves out the same.
  * @param since  the commit before the change: `CI_SINCE`, `all` for every test
  */
-export function testsInTurn(root: string, since: string): Turns {
+export function testsInTurn(root: string, since: string): TestSelection {
   const gone = longTests.filter(({ file }) => !existsSync(join(root, file)));
   if (gone.length > 0) throw new Error(`test-turns.rows.ts names files that are gone: ${namesOf(gone).join(', ')}`);
-  const all = (why: string): Turns => ({ out: [], told: `every file of tests: ${why}` });
+  const all = (why: string): TestSelection => ({ out: [], summary: `every file of tests: ${why}` });
   if (since === 'all') return all('CI_SINCE=all');
   const changes = changesSince(root, since, []);
   if ('untold' in changes) return all(changes.untold);
@@ -38,7 +38,7 @@ export function testsInTurn(root: string, since: string): Turns {
   const played = longTests.length - out.length;
   return {
     out,
-    told: `${played} of ${longTests.length} long files of tests, by turns and by what changed since ${changes.since}; all of them: npm run soak tests`,
+    summary: `${played} of ${longTests.length} long files of tests, by turns and by what changed since ${changes.since}; all of them: npm run soak tests`,
   };
 }
 

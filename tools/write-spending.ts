@@ -121,13 +121,13 @@ async function measure(checks: readonly Check[], { address, privateKey }: (typeo
  * long for it.
  */
 async function settledSpending(treasury: Treasury): Promise<FundAmount | null> {
-  let seen = await treasury.spent();
+  let lastSpent = await treasury.spent();
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, BLOCKS_MS));
     const now = await treasury.spent();
-    const isSame = (name: keyof FundAmount) => now?.[name].compare(seen?.[name] ?? Dec.of(0)) === 0;
+    const isSame = (name: keyof FundAmount) => now?.[name].compare(lastSpent?.[name] ?? Dec.of(0)) === 0;
     if (looks > 1 && isSame('usdc') && isSame('native')) return now;
-    seen = now;
+    lastSpent = now;
   }
   throw new Error('what the key has less of does not settle');
 }

@@ -19,7 +19,7 @@ const TREASURY: RunWork = 'run.treasury';
 const ADDRESS = /0x[0-9a-f]{40}(?![0-9a-f])/g;
 
 /** Requests and payments of a run for one of its checks. */
-interface Seen {
+interface CheckWeight {
   weight: number;
   /** Addresses that the run paid for it. */
   readonly paid: Set<string>;
@@ -28,7 +28,7 @@ interface Seen {
 interface WeighedRun {
   readonly isHeld: boolean;
   /** Measurements of each check that passed at once: the weight of any other check is not known. */
-  readonly checks: ReadonlyMap<string, Seen>;
+  readonly checks: ReadonlyMap<string, CheckWeight>;
 }
 
 const folders = process.argv.slice(2);
@@ -38,15 +38,15 @@ const known = new Set((await loadAllChecks()).map(({ id }) => id));
 const runs = await Promise.all(folders.map(weighedRun));
 const rows = [...known].sort().flatMap((id): [string, MeasuredWeight][] => {
   const before = measuredWeights[id] ?? { unheld: null, held: null, accounts: 0 };
-  const seen = runs.flatMap(({ isHeld, checks }) => {
+  const measured = runs.flatMap(({ isHeld, checks }) => {
     const one = checks.get(id);
     return one === undefined ? [] : [{ isHeld, ...one }];
   });
-  const weights = (held: boolean) => seen.filter(({ isHeld }) => isHeld === held).map(({ weight }) => weight);
+  const weights = (held: boolean) => measured.filter(({ isHeld }) => isHeld === held).map(({ weight }) => weight);
   const row = {
     unheld: weightOfAll(weights(false)) ?? before.unheld,
     held: weightOfAll(weights(true)) ?? before.held,
-    accounts: mean(seen.map(({ paid }) => paid.size)) ?? before.accounts,
+    accounts: mean(measured.map(({ paid }) => paid.size)) ?? before.accounts,
   };
   return row.unheld === null && row.held === null ? [] : [[id, row]];
 });
@@ -89,17 +89,17 @@ async function weighedRun(folder: string): Promise<WeighedRun> {
     if (event.event === 'run-started') isHeld = event.access?.control != null;
     if (event.event === 'check-ended' && event.status === 'pass' && event.attempts === 1) passed.add(event.check);
   }
-  const checks = new Map([...passed].map((id): [string, Seen] => [id, { weight: 0, paid: new Set() }]));
-  const addressedBy = new Map<string, Seen>();
+  const checks = new Map([...passed].map((id): [string, CheckWeight] => [id, { weight: 0, paid: new Set() }]));
+  const addressedBy = new Map<string, CheckWeight>();
   const paid = new Set<string>();
   for await (const { source, weight, body } of requestsIn(join(folder, 'wire.ndjson'))) {
     const addresses = [...body.matchAll(ADDRESS)].map(([address]) => address);
     if (source === TREASURY) for (const address of addresses) paid.add(address);
-    const seen = checks.get(source);
-    if (seen === undefined) continue;
-    seen.weight += weight;
+    const check = checks.get(source);
+    if (check === undefined) continue;
+    check.weight += weight;
     // A check that asks about an account of its own is the first to.
-    for (const address of addresses) if (!addressedBy.has(address)) addressedBy.set(address, seen);
+    for (const address of addresses) if (!addressedBy.has(address)) addressedBy.set(address, check);
   }
   for (const address of paid) addressedBy.get(address)?.paid.add(address);
   console.log(`${folder}: ${checks.size} checks passed, ${paid.size} accounts paid`);

@@ -108,7 +108,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       '} ⟦catch { return undefined; }',
       'return isJsonObject(body) ? body.owner ⟦: undefined',
       "if (typeof tag !== 'string') ⟦return exchange.invalid('inner_action_blob has no type');",
-      "return tagStanding(tag) === 'unknown' ? exchange.unknown(tag) ⟦: exchange.unsupported(tag)",
+      "return tagKind(tag) === 'unknown' ? exchange.unknown(tag) ⟦: exchange.unsupported(tag)",
       'if (fault !== null || !isJsonObject(body)) ⟦return exchange.invalid(fault ?? entry.bodyKey);',
       'return isRefusal(prepared) ⟦? prepared',
     ],
@@ -138,7 +138,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'engine/conversion.ts': [' ⟦? null'],
     'engine/fees/fees.ts': [
       'const share = referrer === undefined ? ZERO_USD ⟦: referrerShare(fee, figuresOf(core).referrerShare)',
-      "if (taken !== null && referrer !== undefined) ⟦{ pay(core, share, collected, { kind: 'referrer', referrer }, 'referral-share'); noteRefer",
+      "if (print !== null && referrer !== undefined) ⟦{ pay(core, share, collected, { kind: 'referrer', referrer }, 'referral-share'); noteRefer",
     ],
     'engine/fees/funding.ts': ['nextPaymentMs === 0 ⟦? 1'],
     'engine/liquidation/charge-close.ts': [
@@ -171,12 +171,12 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       'return half > 0n ? lots(half) ⟦: step',
       'return least > 0n ? bookPx(least) ⟦: tick',
     ],
-    'engine/liquidation/net-takeover.ts': ['if (holder.owner === taken.owner) ⟦continue;'],
+    'engine/liquidation/net-takeover.ts': ['if (holder.owner === takeover.owner) ⟦continue;'],
     'engine/liquidation/vault-takeover.ts': [
       "if (vault.kind !== 'Metaliquidity' || vault.address === from) ⟦continue;",
-      'if (part === 0n) ⟦return taken;',
-      "const side = taken.isLong ? 'bid' ⟦: 'ask'",
-      "const taker = { owner: taken.owner, leg: taken.leg, side: taken.isLong ? 'ask' ⟦: 'bid'",
+      'if (part === 0n) ⟦return takeover;',
+      "const side = takeover.isLong ? 'bid' ⟦: 'ask'",
+      "const taker = { owner: takeover.owner, leg: takeover.leg, side: takeover.isLong ? 'ask' ⟦: 'bid'",
     ],
     'engine/markets/settle-market.ts': [
       "for (const order of [...market.book.walk(side)]) ⟦cancelLive(core, order, 'market-settled');",
@@ -316,7 +316,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       'if (held !== undefined) ⟦this.#host.leave(held.topic, held.listener);',
       ' ⟦this.end(); return null; }',
       "const held = typeof subject === 'string' ⟦? undefined",
-      "const told = typeof subject === 'string' ⟦? subscription",
+      "const acknowledged = typeof subject === 'string' ⟦? subscription",
     ],
     'feed/packed-frames.ts': ['if (held !== undefined) ⟦return held;'],
     'feed/post.ts': [
@@ -331,7 +331,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       'if (type === undefined) ⟦return reasons.badCandleType(String(word));',
     ],
     'history/ledger.ts': [
-      ".filter(({ isPerp }) => told === 'both' ⟦|| told === (isPerp ? 'perp' : 'spot')",
+      ".filter(({ isPerp }) => reportedSides === 'both' ⟦|| reportedSides === (isPerp ? 'perp' : 'spot')",
       "return 'address' in holder ? holder.address ⟦: null",
     ],
     'history/order-transitions.ts': [
@@ -416,7 +416,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'state/position-modes.ts': [" ⟦return side === 'bid' ? 'long'", "return side === 'bid' ? 'long' ⟦: 'short'"],
     'state/realized-gains.ts': [
       'return [...sums].sort(([one], [other]) => (one < other ⟦? -1',
-      'const previous = standing?.window === window - 1 ⟦? standing.current',
+      'const previous = kept?.window === window - 1 ⟦? kept.current',
       ' ⟦return newest === window - 1 ? [current]',
     ],
     'state/rfqs.ts': ['return [...(ids ?? [])].sort((a, b) => (a < b ⟦? -1'],

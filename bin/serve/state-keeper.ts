@@ -90,6 +90,6 @@ export class StateKeeper {
 
   /** All that is saved changes with a block, a new chain, or a way back. */
   #moment(): string {
-    return `${this.#venue.turns} ${this.#venue.height}`;
+    return `${this.#venue.generation} ${this.#venue.height}`;
   }
 }

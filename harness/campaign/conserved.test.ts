@@ -15,8 +15,8 @@ const loses = (kind: string): RulesEdit =>
   rulesEditorAt(
     'engine',
     'money',
-  )(({ given }) => ({
-    given: (asked) => (asked.why.kind === kind ? ((given(asked) - 1n) as typeof asked.amount) : given(asked)),
+  )(({ credited }) => ({
+    credited: (asked) => (asked.why.kind === kind ? ((credited(asked) - 1n) as typeof asked.amount) : credited(asked)),
   }));
 
 test.each(['sub-account', 'vault', 'staking', 'send', 'claim'])(

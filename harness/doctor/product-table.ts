@@ -116,7 +116,7 @@ function stateOf(
   { switchedOff = [] }: Pick<VenueFacts, 'switchedOff'>,
   reported: ReadonlyMap<ProductId, readonly ActResult[]>,
 ): SwitchRow {
-  const { id, name, told: how } = what;
+  const { id, name, sign: how } = what;
   if ('flag' in how || switchedOff.includes(id)) {
     const isOff = switchedOff.includes(id);
     const words = 'flag' in how ? describeOff(what) : '--switched-off';

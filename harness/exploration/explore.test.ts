@@ -34,8 +34,8 @@ test('a unit that a fee loses is found, with the two actions that trade', () => 
   const loses = rulesEditorAt(
     'engine',
     'money',
-  )(({ given }) => ({
-    given: (asked) => (asked.why.kind === 'fee' ? ((given(asked) - 1n) as typeof asked.amount) : given(asked)),
+  )(({ credited }) => ({
+    credited: (asked) => (asked.why.kind === 'fee' ? ((credited(asked) - 1n) as typeof asked.amount) : credited(asked)),
   }));
   const { faults } = explored(2, [loses]);
   expect(faults[0]?.told).toMatch(/conservation at height/);

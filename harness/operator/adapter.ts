@@ -8,7 +8,7 @@ export type { AskedBlockMode as BlockMode };
 export type Limits = Static<(typeof operatorCalls)['/control/limits']['body']>;
 
 /** Result of a vote, where the venue tells. */
-export type VoteRow = Static<(typeof operatorCalls)['/control/system']['told']>;
+export type VoteRow = Static<(typeof operatorCalls)['/control/system']['reply']>;
 
 /**
  * Adapter that a node team fills in: one function for each thing that can be done to its devnet. A function that is

@@ -124,7 +124,7 @@ export async function probe(target: Target, wishes: ProbeOptions): Promise<Venue
 /** Returns the switches that are known to be off before any request for them. */
 function offOf(status: JsonObject, reported: readonly SwitchId[] = []): Pick<VenueFacts, 'switchedOff'> {
   const off = allSwitches.filter(
-    ({ id, told: how }) => reported.includes(id) || ('flag' in how && status[how.flag] === true),
+    ({ id, sign: how }) => reported.includes(id) || ('flag' in how && status[how.flag] === true),
   );
   return off.length === 0 ? {} : { switchedOff: off.map(({ id }) => id) };
 }

@@ -95,7 +95,7 @@ export async function findSuspects(parts: CaseParts): Promise<SuspectedProducts>
       if (first !== undefined && reply !== null && hasNoPath(reply, first.type)) products.push(product);
       else texts.push((reply === null ? null : refusalOf(reply)?.message) ?? '');
     }
-    const isMet = ({ told: reported }: Switch) =>
+    const isMet = ({ sign: reported }: Switch) =>
       'text' in reported && texts.some((text) => text.includes(reported.text));
     return { products, switches: allSwitches.filter(isMet) };
   });

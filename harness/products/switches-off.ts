@@ -48,14 +48,14 @@ export class SwitchesOff {
   /** Whether such an action is not to be sent: it is known what becomes of it, which its answer may not tell. */
   isNotAskedFor(what: Switch, tag: string, body: JsonValue): boolean {
     if (!this.#known.has(what.id)) return false;
-    if ('text' in what.told) return true;
+    if ('text' in what.sign) return true;
     return what.id === 'post-only' ? doesMoreThanAdd(body) : tag === 'spot_order';
   }
 
   /** Whether a body may be that of an action by which a switch is first known to be on. */
   mayBeTaken(body: string): boolean {
     return allSwitches.some(
-      ({ id, told: reported, tags }) =>
+      ({ id, sign: reported, tags }) =>
         'text' in reported && !this.#taken.has(id) && tags.some((tag) => body.includes(`"${tag}"`)),
     );
   }
@@ -67,17 +67,17 @@ export class SwitchesOff {
 
   /** Why an action of it was refused, in words: it is off. Null: that does not follow. */
   async whyRefused(what: Switch, { code, message }: Pick<VenueError, 'code' | 'message'>): Promise<string | null> {
-    if ('flag' in what.told)
+    if ('flag' in what.sign)
       return this.#known.has(what.id) && mayMeanSwitchedOff({ code }) ? this.describe(what) : null;
-    if (code !== PRECONDITION || !message.includes(what.told.text)) return null;
-    const { text } = what.told;
+    if (code !== PRECONDITION || !message.includes(what.sign.text)) return null;
+    const { text } = what.sign;
     const answers = await this.#answers(what, false);
     return answers !== null && [...answers].every((each) => each.includes(text)) ? this.describe(what) : null;
   }
 
   /** As `whyRefused`, where the refusal does not have the text of the documents: all of it is refused with the same one. */
   async whyNothing(what: Switch, { code, message }: Pick<VenueError, 'code' | 'message'>): Promise<string | null> {
-    if (code !== PRECONDITION || !('text' in what.told)) return null;
+    if (code !== PRECONDITION || !('text' in what.sign)) return null;
     const answers = await this.#answers(what, true);
     if (answers === null || answers.size !== 1 || !answers.has(message)) return null;
     const reported = `${PRECONDITION}: ${message.slice(0, MOST_CHARS)}`;
@@ -90,7 +90,7 @@ export class SwitchesOff {
     const suspects = await this.#suspects();
     const off: SwitchId[] = [];
     for (const what of allSwitches) {
-      const text = 'text' in what.told ? what.told.text : '';
+      const text = 'text' in what.sign ? what.sign.text : '';
       const isMet = suspects.some(({ id }) => id === what.id);
       if (
         this.#known.has(what.id) ||
@@ -103,7 +103,7 @@ export class SwitchesOff {
 
   /** Why a case was left out that came to something that is off. */
   describe(what: Switch): string {
-    const isSaid = 'text' in what.told && this.#known.has(what.id);
+    const isSaid = 'text' in what.sign && this.#known.has(what.id);
     const how = isSaid ? '--switched-off' : describeOff(what);
     this.#saidOnce(what, how);
     return `the venue has ${what.name} switched off (${how})`;

@@ -13,9 +13,9 @@ import {
   cloid,
   codeOf,
   mallory,
+  signatureOf,
   submit,
   TestVenue,
-  toldBy,
   USDC,
 } from '../chain/chain.fixture.ts';
 import { Chain } from '../chain/chain.ts';
@@ -61,8 +61,11 @@ describe('a quorum', () => {
   });
 
   test.each<[string, readonly string[]]>([
-    ['a stranger and a wrong length among it', [toldBy(mallory), '0x', '0xabcd', toldBy(dan), toldBy(carol)]],
-    ['one of it twice', [toldBy(bob), toldBy(bob), toldBy(dan)]],
+    [
+      'a stranger and a wrong length among it',
+      [signatureOf(mallory), '0x', '0xabcd', signatureOf(dan), signatureOf(carol)],
+    ],
+    ['one of it twice', [signatureOf(bob), signatureOf(bob), signatureOf(dan)]],
   ])('stands with %s', (_what, signatures) => {
     const { venue, received } = shared();
     expect(venue.act(mallory, bundle(alice, send('1'), [], { nonce: 70, signatures })).status).toBe(202);
@@ -112,11 +115,11 @@ test('is refused for the first fault in the order of the documents', () => {
       bundle(alice, submit(bob), signers, { nonce: 72 }),
     ],
   ];
-  const told = order.map(([, action]) => {
+  const bodies = order.map(([, action]) => {
     const { body } = venue.act(mallory, action);
     return body;
   });
-  expect(told).toMatchObject(
+  expect(bodies).toMatchObject(
     order.map(([text]) => ({ error: { code: text.split(' ')[0], message: text.slice(text.indexOf(' ') + 1) } })),
   );
 });
@@ -201,9 +204,9 @@ test('a blob of a megabyte is refused whole, one of half of that is looked at', 
 
 test('more signatures than sixteen pass today, and not from the next release on', () => {
   const signatures = (count: number) => [
-    ...Array.from({ length: count - 2 }, () => toldBy(mallory)),
-    toldBy(bob),
-    toldBy(dan),
+    ...Array.from({ length: count - 2 }, () => signatureOf(mallory)),
+    signatureOf(bob),
+    signatureOf(dan),
   ];
   const answers = (edits: readonly RulesEdit[]) =>
     [16, 17].map((count) =>

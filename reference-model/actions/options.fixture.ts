@@ -60,9 +60,9 @@ export function endOf({ core }: TestVenue, id: bigint): number {
 }
 
 /** Opens a request with a quote as `quoted` does, and alice accepts. @returns the code of the refusal; undefined: accepted */
-export function filled(venue: TestVenue, asked: object = {}, made: object = {}, taken: object = {}): unknown {
+export function filled(venue: TestVenue, asked: object = {}, made: object = {}, acceptance: object = {}): unknown {
   const id = quoted(venue, asked, made);
-  return codeOf(venue.act(alice, accept({ rfq_id: Number(id), ...taken })));
+  return codeOf(venue.act(alice, accept({ rfq_id: Number(id), ...acceptance })));
 }
 
 export function operate(venue: TestVenue, operation: OptionOperation): void {

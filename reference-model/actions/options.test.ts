@@ -112,8 +112,8 @@ describe('refusals of an accept', () => {
     ['dearer than its limit', { limit_px: FOUR - 1 }, {}, {}, 'PRECONDITION_FAILED'],
     ['cheaper than its limit', { side: 'Ask', limit_px: FOUR + 1 }, {}, {}, 'PRECONDITION_FAILED'],
     ['for no premium', {}, { price: 1 }, { size: 1 }, 'PRECONDITION_FAILED'],
-  ])('an accept %s', (_what, asked, made, taken, code) => {
-    expect(filled(optionVenue(), asked, made, taken)).toBe(code);
+  ])('an accept %s', (_what, asked, made, acceptance, code) => {
+    expect(filled(optionVenue(), asked, made, acceptance)).toBe(code);
   });
 
   test('an accept of one party with itself, of somebody else, and once more', () => {

@@ -141,9 +141,9 @@ test('without a fill nothing is changed', () => {
   expect(venue.act(alice, open({ limit_px: 9_800_000_000 })).status).toBe(202);
   expect(venue.footprint()).toBe(before);
   const held = opened();
-  const standing = held.footprint();
+  const footprint = held.footprint();
   expect(held.act(alice, close()).status).toBe(202);
-  expect(held.footprint()).toBe(standing);
+  expect(held.footprint()).toBe(footprint);
 });
 
 test('what is refused changes nothing', () => {

@@ -14,7 +14,7 @@ import {
   registrationPriceGates,
   spotDeployLaneOpenGate,
 } from './spot-deploy-gates.ts';
-import { isNameTaken } from './spot-register-token.ts';
+import { isNameInUse } from './spot-register-token.ts';
 
 export interface PairListing extends RegistrationBid {
   readonly base: number;
@@ -40,7 +40,7 @@ export const spotRegisterPairRules: SpotRegisterPairRules = {
     gate('base-is-quote', (_core, { base, quote }) => (base === quote ? 'base and quote are one token' : null)),
     gate('quote', ({ params }, { quote }) => (quote === params.usdc ? null : 'quote must be USDC')),
     gate('base', ({ state }, { base }) => (state.tokens.has(base) ? null : `no token has the number ${base}`)),
-    gate('name-taken', ({ state }, { name }) => (isNameTaken(state, name) ? 'name in use' : null)),
+    gate('name-taken', ({ state }, { name }) => (isNameInUse(state, name) ? 'name in use' : null)),
     ...registrationPriceGates('pair'),
   ],
   charge: registrationCharger('pair'),

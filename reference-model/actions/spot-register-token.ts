@@ -49,7 +49,7 @@ export const spotRegisterTokenRules: SpotRegisterTokenRules = {
       const { maxSymbol } = rules.actions.spotRegisterToken;
       return [...symbol].length > maxSymbol ? `symbol of more than ${maxSymbol} characters` : null;
     }),
-    gate('symbol-taken', ({ state }, { symbol }) => (isNameTaken(state, symbol) ? 'symbol in use' : null)),
+    gate('symbol-taken', ({ state }, { symbol }) => (isNameInUse(state, symbol) ? 'symbol in use' : null)),
     gate('sz-decimals', ({ rules }, { szDecimals }) => {
       const { maxSzDecimals } = rules.actions.spotRegisterToken;
       return szDecimals > maxSzDecimals ? `sz_decimals exceeds ${maxSzDecimals}` : null;
@@ -68,7 +68,7 @@ export const spotRegisterTokenRules: SpotRegisterTokenRules = {
 };
 
 /** Whether a market or a token has this name; letter case counts (D178). */
-export function isNameTaken(state: VenueState, name: string): boolean {
+export function isNameInUse(state: VenueState, name: string): boolean {
   return marketNamed(state, name) !== undefined || state.tokens.values().some((token) => token.name === name);
 }
 

@@ -102,8 +102,8 @@ test.each([
 
 test('what cannot be written is told once, and written when there is room', () => {
   const { blocks, rules } = traded(8);
-  const told: unknown[] = [];
-  const { file, archive } = archiveOf(rules, { onTrouble: (error) => told.push(error) });
+  const errors: unknown[] = [];
+  const { file, archive } = archiveOf(rules, { onTrouble: (error) => errors.push(error) });
   const write = file.write.bind(file);
   let isFull = false;
   file.write = (point, rows) =>
@@ -119,7 +119,7 @@ test('what cannot be written is told once, and written when there is room', () =
     expect(archive.missing).toBe(isFull ? (at < 5 ? at - 1 : 1) : 0);
     if (!isFull) expect(shown(archive)).toEqual(shown(whole.archive));
   }
-  expect(told).toHaveLength(2);
+  expect(errors).toHaveLength(2);
 });
 
 test('the blocks before a kill are whole', () => {

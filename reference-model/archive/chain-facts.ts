@@ -11,7 +11,7 @@ import { emptyState, type VenueState } from '../state/venue-state.ts';
 export class ChainFacts {
   readonly #state: VenueState;
   readonly #match: BookRules;
-  #told = '';
+  #writtenCounts = '';
 
   constructor(state: VenueState, match: BookRules) {
     this.#state = state;
@@ -22,8 +22,8 @@ export class ChainFacts {
   at({ height, events }: CommittedBlock): SerializedState | null {
     const { markets, tokens } = this.#state;
     const now = `${markets.size} ${tokens.size}`;
-    if (height > 0 && now === this.#told && !events.some(({ kind }) => kind === 'vote')) return null;
-    this.#told = now;
+    if (height > 0 && now === this.#writtenCounts && !events.some(({ kind }) => kind === 'vote')) return null;
+    this.#writtenCounts = now;
     return serializeState(this.#bare());
   }
 

@@ -29,15 +29,15 @@ export function storedHistories(file: ArchiveFile, match: BookRules, shownHeight
       const shown = shownHeight();
       const at = (holds: (row: Row) => boolean) => (n: number) => holds(rowIn(file.rowAt(history, key, n).text, match));
       const count = file.count(history, key);
-      const seen =
+      const visibleCount =
         shown === Number.POSITIVE_INFINITY
           ? count
           : firstNot(0, count, (n) => file.rowAt(history, key, n).height <= shown);
       // The bounds are found by the same binary search as in memory.
-      const start = firstNot(0, seen, at(isBefore));
+      const start = firstNot(0, visibleCount, at(isBefore));
       const end = firstNot(
         start,
-        seen,
+        visibleCount,
         at((row) => !isAfter(row)),
       );
       const left = Math.min(limit, end - start);

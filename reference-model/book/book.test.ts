@@ -30,7 +30,7 @@ const C = 3;
 /** The resting asks of the engine facts' example, in time order. */
 const exampleAsks = () => [order(A, 'ask', 100, 1), order(B, 'ask', 100, 2), order(C, 'ask', 101, 5)];
 const oids = (book: Book<RestingOrder>, side: Side) => [...book.walk(side)].map(({ oid }) => Number(oid));
-const told = (result: ReturnType<Book<RestingOrder>['match']>) =>
+const eventRows = (result: ReturnType<Book<RestingOrder>['match']>) =>
   result.events.map((event) =>
     event.kind === 'fill'
       ? [Number(event.maker.oid), Number(event.px), Number(event.lots), Number(event.makerRemaining)]
@@ -40,7 +40,7 @@ const told = (result: ReturnType<Book<RestingOrder>['match']>) =>
 test('a bid of 4 at 101 takes A, B and one of C, each at its own price', () => {
   const book = bookOf(exampleAsks());
   const result = book.match(taker('bid', 101, 4));
-  expect(told(result)).toEqual([
+  expect(eventRows(result)).toEqual([
     [A, 100, 1, 0],
     [B, 100, 2, 0],
     [C, 101, 1, 4],
@@ -66,7 +66,7 @@ test('the dry run that refuses an alo says what would trade and trades nothing',
 
 test('an ask takes the highest bid first', () => {
   const book = bookOf([order(1, 'bid', 99, 1), order(2, 'bid', 100, 1), order(3, 'bid', 98, 1)]);
-  expect(told(book.match(taker('ask', 99, 5)))).toEqual([
+  expect(eventRows(book.match(taker('ask', 99, 5)))).toEqual([
     [2, 100, 1, 0],
     [1, 99, 1, 0],
   ]);
@@ -127,7 +127,7 @@ test.each([
 ] as const)('%s at the match step', (mode, events, remaining, stopped, left) => {
   const book = bookOf(withOwn());
   const result = book.match(taker('bid', 101, 4, mode));
-  expect(told(result)).toEqual(events);
+  expect(eventRows(result)).toEqual(events);
   expect(result).toMatchObject({ remaining, stopped });
   expect(oids(book, 'ask')).toEqual(left);
 });
@@ -146,7 +146,7 @@ test.each([
   ['worst price first', { outranks: (_: Side, px: bigint, than: bigint) => px > than }, [[3, 'stp-cancel-maker']]],
 ])('one replaced rule shows: %s', (_fault, rules, expected) => {
   const result = bookOf(withOwn(), { ...bookRules, ...rules }).match(taker('bid', 105, 50, 'cancel_oldest'));
-  expect(told(result)).toEqual(expect.arrayContaining(expected));
+  expect(eventRows(result)).toEqual(expect.arrayContaining(expected));
 });
 
 test('an undone group leaves sizes, places and levels as they were', () => {
@@ -180,7 +180,7 @@ test('a snapshot is a copy, and a book from it trades alike', () => {
   // Under a rule that queues newcomers at the head, a list is still taken in its own order.
   const twin = Book.from(orders, { ...bookRules, joinsAt: 'head' });
   expect(twin.orders()).toEqual(orders);
-  expect(told(twin.match(taker('bid', 101, 4)))).toEqual(told(book.match(taker('bid', 101, 4))));
+  expect(eventRows(twin.match(taker('bid', 101, 4)))).toEqual(eventRows(book.match(taker('bid', 101, 4))));
   expect(twin.orders()).toEqual(book.orders());
 });
 

@@ -101,7 +101,7 @@ export class TestVenue {
   /** Sends one action signed by `signer`; `envelope` replaces or adds keys. */
   send(signer: Address, action: object, envelope: object = {}): PendingReply {
     this.#nonce += 1;
-    return this.sendBody(printJson({ signature: toldBy(signer), nonce: this.#nonce, action, ...envelope }));
+    return this.sendBody(printJson({ signature: signatureOf(signer), nonce: this.#nonce, action, ...envelope }));
   }
 
   sendBody(text: string): PendingReply {
@@ -174,7 +174,7 @@ export function submit(owner: Address, fields: object = {}): object {
 }
 
 /** The signature of the venues here: it names its signer, whatever is signed. */
-export function toldBy(signer: Address): string {
+export function signatureOf(signer: Address): string {
   return `${signer}${'0'.repeat(90)}`;
 }
 
@@ -191,7 +191,7 @@ export function bundle(
 ): object {
   const text = typeof inner === 'string' ? inner : printJson(inner);
   const blob = `0x${Buffer.from(text).toString('hex')}`;
-  const params = { user, inner_action_blob: blob, signatures: signers.map(toldBy), nonce, ...more };
+  const params = { user, inner_action_blob: blob, signatures: signers.map(signatureOf), nonce, ...more };
   return { type: 'multi_sig', params };
 }
 

@@ -186,20 +186,20 @@ describe('the pending queue', () => {
 describe('system actions', () => {
   test('stand before user actions of the same block, and say what became of them', () => {
     const venue = new TestVenue();
-    const told: unknown[] = [];
+    const results: unknown[] = [];
     const spend = {
       type: 'send_asset',
       params: { source_dex: 0, destination_dex: 0, asset: 100, destination: bob, amount: '5', to_perp: false },
     };
     const ticket = venue.send(mallory, spend);
     venue.chain.queueSystem({ type: 'gov_adjust_spot_value', account: mallory, value: '5', castBy: null }, (r) =>
-      told.push(r),
+      results.push(r),
     );
     venue.chain.queueSystem({ type: 'gov_adjust_spot_value', account: mallory, value: '-1', castBy: null }, (r) =>
-      told.push(r),
+      results.push(r),
     );
     venue.commit();
     expect(answered(ticket).status).toBe(202);
-    expect(told).toMatchObject([null, { code: 'INVALID_REQUEST' }]);
+    expect(results).toMatchObject([null, { code: 'INVALID_REQUEST' }]);
   });
 });

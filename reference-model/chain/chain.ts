@@ -127,7 +127,7 @@ export class Chain {
     core.state.height += 1;
     core.state.timeMs = timeMs;
     const system = this.#system.splice(0);
-    const queue = this.#takenInto(core.state.height);
+    const queue = this.#takeDue(core.state.height);
     const applied: (() => void)[] = [];
     const runs: { readonly pending: PendingAction; readonly execution: Execution }[] = [];
     for (const stage of core.rules.chain.block.stages) {
@@ -169,7 +169,7 @@ export class Chain {
   }
 
   /** Takes the actions that the block of this height runs, in its order. */
-  #takenInto(blockHeight: number): readonly PendingAction[] {
+  #takeDue(blockHeight: number): readonly PendingAction[] {
     const { delayBlocks, order } = this.#core.rules.chain.queue;
     const isDue = ({ height }: PendingAction) => height + delayBlocks < blockHeight;
     const due = this.#queue.filter(isDue);

@@ -22,7 +22,7 @@ function claimed(venue: Venue): Venue {
 }
 
 /** Takes from the treasury without a movement; the sum over all holders stays. */
-function takenFromTreasury(venue: Venue): Venue {
+function debitTreasury(venue: Venue): Venue {
   const account = accountOf(venue);
   const { pots } = venue.core.state;
   Object.assign(account, { cash: account.cash + 1n });
@@ -40,8 +40,9 @@ function givenFromNowhere(venue: Venue): Venue {
 const losing = rulesEditorAt(
   'engine',
   'money',
-)(({ given }) => ({
-  given: (asked) => (asked.why.kind === 'faucet' ? ((given(asked) - 1n) as typeof asked.amount) : given(asked)),
+)(({ credited }) => ({
+  credited: (asked) =>
+    asked.why.kind === 'faucet' ? ((credited(asked) - 1n) as typeof asked.amount) : credited(asked),
 }));
 
 test.each(['every-block', 'by-movements'] as const)('a sound venue proves itself %s', (conserving) => {
@@ -60,7 +61,7 @@ test.each(['every-block', 'by-movements'] as const)('%s tells a movement that lo
 test('by movements, a write around the mover of money is told at the next look at every holder, and by its place', () => {
   const venue = claimed(venueOf('by-movements'));
   venue.commit();
-  takenFromTreasury(venue).commit();
+  debitTreasury(venue).commit();
   expect(() => venue.assertConserved()).toThrow(
     /^conservation at height 2: expected token \d+ in a (pot|account), by its mov/,
   );

@@ -1,4 +1,4 @@
-import { tagStanding } from '../../spec-schemas/catalogue/action-tags.ts';
+import { tagKind } from '../../spec-schemas/catalogue/action-tags.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
@@ -66,7 +66,7 @@ export const tagStage: ExchangeStage = {
   id: 'tag',
   check(rules, { entry, envelope: { tag } }) {
     if (entry !== undefined) return null;
-    return tagStanding(tag) === 'unknown' ? rules.unknown(tag) : rules.unsupported(tag);
+    return tagKind(tag) === 'unknown' ? rules.unknown(tag) : rules.unsupported(tag);
   },
 };
 

@@ -173,7 +173,7 @@ test.each(['live', 'next'] as const)(
   },
 );
 
-const takenForMaster = rulesEditorAt('auth')(({ accountOf }) => ({
+const agentActsForMaster = rulesEditorAt('auth')(({ accountOf }) => ({
   accountOf: { ...accountOf, none: (signer) => (signer === agentKey ? alice : signer) },
 }));
 const unled = rulesEditorAt('actions', 'vaultTransfer')(() => ({ gates: [] }));
@@ -191,7 +191,7 @@ test.each<[string, RulesEdit, string, string]>([
     'modify',
     'an agent whose approval has expired',
   ],
-  ['takes an agent for its master', takenForMaster, 'send_asset', 'an agent'],
+  ['takes an agent for its master', agentActsForMaster, 'send_asset', 'an agent'],
   ['lets anybody lead', unled, 'vault_transfer', 'the leader of another vault'],
   [
     'lets single keys act on',

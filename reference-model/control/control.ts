@@ -186,10 +186,10 @@ function isOfBridge(action: BridgeOperation | StakingOperation): action is Bridg
 
 const blockModes = ['timer', 'instant', 'manual'] as const;
 
-function readMode(mode: JsonValue | undefined, ms: JsonValue | undefined, standingMs: number): BlockMode | Refusal {
+function readMode(mode: JsonValue | undefined, ms: JsonValue | undefined, currentMs: number): BlockMode | Refusal {
   if (mode === 'instant' || mode === 'manual') return { mode };
   if (mode !== 'timer') return refuse('INVALID_REQUEST', `mode is none of ${blockModes.join(', ')}`);
-  const interval = ms === undefined ? standingMs : integerIn(ms, 1, MAX_BLOCK_MS);
+  const interval = ms === undefined ? currentMs : integerIn(ms, 1, MAX_BLOCK_MS);
   return interval === null ? refuse('INVALID_REQUEST', `ms is no integer 1..${MAX_BLOCK_MS}`) : { mode, ms: interval };
 }
 

@@ -29,9 +29,9 @@ function site({ goesBack = true } = {}) {
   const call = (name: string, body: JsonObject = {}) => sent('POST', `/control/${name}`, body);
   const data = (name: string, body: JsonObject = {}): JsonObject => {
     const { status, json } = call(name, body);
-    const told = isJsonObject(json) ? json.data : undefined;
-    if (status !== 200 || !isJsonObject(told)) throw new Error(`${name}: ${status} ${printJson(json)}`);
-    return told;
+    const result = isJsonObject(json) ? json.data : undefined;
+    if (status !== 200 || !isJsonObject(result)) throw new Error(`${name}: ${status} ${printJson(json)}`);
+    return result;
   };
   const rpc = (method: string, ...params: JsonValue[]) => {
     const { json } = sent('POST', '/evm', { jsonrpc: '2.0', id: 1, method, params });
@@ -126,7 +126,7 @@ test('a venue goes back as often as wanted, and forgets what was taken later', (
 
 test('no more snapshots are kept than are bounded', () => {
   const { call, data } = site();
-  for (let taken = 0; taken < 100; taken++) data('snapshot');
+  for (let count = 0; count < 100; count++) data('snapshot');
   expect(call('snapshot')).toMatchObject({ status: 400, json: { error: { code: 'PRECONDITION_FAILED' } } });
   data('revert', { snapshot: 99 });
   data('snapshot');

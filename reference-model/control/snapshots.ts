@@ -7,7 +7,7 @@ const MOST = 100;
 /** Moments of a venue to come back to, by number, from 1. */
 export class Snapshots {
   readonly #venue: ControlledVenue;
-  readonly #taken = new Map<number, Snapshot>();
+  readonly #snapshots = new Map<number, Snapshot>();
   #next = 1;
 
   constructor(venue: ControlledVenue) {
@@ -16,10 +16,10 @@ export class Snapshots {
 
   /** @returns its number; null: there are as many as are kept */
   take(): number | null {
-    if (this.#taken.size >= MOST) return null;
+    if (this.#snapshots.size >= MOST) return null;
     const id = this.#next;
     this.#next += 1;
-    this.#taken.set(id, this.#venue.snapshot());
+    this.#snapshots.set(id, this.#venue.snapshot());
     return id;
   }
 
@@ -29,10 +29,10 @@ export class Snapshots {
    * @returns whether there was one of that number
    */
   revert(id: number, spends: boolean): boolean {
-    const moment = this.#taken.get(id);
+    const moment = this.#snapshots.get(id);
     if (moment === undefined) return false;
     this.#venue.restore(moment);
-    for (const taken of this.#taken.keys()) if (spends ? taken >= id : taken > id) this.#taken.delete(taken);
+    for (const kept of this.#snapshots.keys()) if (spends ? kept >= id : kept > id) this.#snapshots.delete(kept);
     return true;
   }
 }

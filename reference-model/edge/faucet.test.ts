@@ -76,9 +76,9 @@ describe('the order of checks', () => {
   ])('%s', (_fault, body, status, error) => {
     const venue = client({ ipWindowMs: null });
     venue.post('/faucet', { address: alice });
-    const seen = venue.post('/faucet', body);
-    expect(seen.status).toBe(status);
-    expect(seen.json).toEqual({ error: expect.stringContaining(error) });
+    const answer = venue.post('/faucet', body);
+    expect(answer.status).toBe(status);
+    expect(answer.json).toEqual({ error: expect.stringContaining(error) });
   });
 
   test('a body that is no JSON is refused as on every route, one that is no object by a documented text', () => {

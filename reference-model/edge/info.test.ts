@@ -13,9 +13,9 @@ describe('the body', () => {
   test.each(['', '{', 'nonsense', '{"type":"markets"', '\ufeff{"type":"exchange_status"}'])(
     '%j is no JSON: 400, plain text without an error key',
     (text) => {
-      const seen = client.send('POST', '/info', text);
-      expect(seen).toMatchObject({ status: 400, json: undefined });
-      expect(seen.headers['content-type']).toContain('text/plain');
+      const answer = client.send('POST', '/info', text);
+      expect(answer).toMatchObject({ status: 400, json: undefined });
+      expect(answer.headers['content-type']).toContain('text/plain');
     },
   );
 

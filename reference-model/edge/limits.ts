@@ -141,17 +141,17 @@ function draw<Key>(
   const now = core.memory.clockMs;
   const { capacity, refill, chargesOverrun, refusal } = core.rules.limits;
   const full = capacity(size);
-  const standing = buckets.get(key);
-  const held = standing ?? { milliTokens: full, atMs: now };
+  const bucket = buckets.get(key);
+  const held = bucket ?? { milliTokens: full, atMs: now };
   const tokens = Math.min(full, held.milliTokens + refill(size, now - held.atMs));
   const cost = amount * 1_000;
   const affordable = cost <= tokens;
   const left = affordable ? tokens - cost : chargesOverrun ? Math.max(0, tokens - cost) : tokens;
   // A bucket that was drawn on at this very time is in its place already, and full buckets were forgotten then.
-  if (standing?.atMs === now) standing.milliTokens = left;
+  if (bucket?.atMs === now) bucket.milliTokens = left;
   else {
     // Taken out and put in again, so that the map's order is that of last use and idle buckets stand in front.
-    if (standing !== undefined) buckets.delete(key);
+    if (bucket !== undefined) buckets.delete(key);
     buckets.set(key, { milliTokens: left, atMs: now });
     forgetFull(core, buckets, size, now);
   }

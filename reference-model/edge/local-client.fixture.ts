@@ -13,7 +13,7 @@ import { ModelFault } from '../model-fault.ts';
 import { Venue, type VenueOptions } from '../venue.ts';
 
 /** Answer as a client sees it. */
-export interface Seen {
+export interface ClientAnswer {
   readonly status: number;
   readonly headers: VenueReply['headers'];
   readonly text: string;
@@ -30,18 +30,18 @@ export class LocalClient {
     this.venue = new Venue(genesis, { conserving: 'every-block', ...options });
   }
 
-  send(method: string, path: string, body: Uint8Array | string = ''): Seen {
+  send(method: string, path: string, body: Uint8Array | string = ''): ClientAnswer {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     const { reply } = this.venue.handle({ method, path, headers: {}, body: bytes, peer: this.peer });
     if (reply === null) throw new ModelFault('client.send', { expected: 'a reply at once', got: `${method} ${path}` });
     return { status: reply.status, headers: reply.headers, text: reply.body, json: jsonOf(reply.body) };
   }
 
-  post(path: string, body: unknown): Seen {
+  post(path: string, body: unknown): ClientAnswer {
     return this.send('POST', path, printJson(body));
   }
 
-  info(type: string, args: object = {}): Seen {
+  info(type: string, args: object = {}): ClientAnswer {
     return this.post('/info', { type, ...args });
   }
 

@@ -24,7 +24,7 @@ import { putDelegationTerms, setActive, setJailed } from '../state/staking.ts';
 import { startTwap } from '../state/twaps.ts';
 import { putInMetaliquiditySet, putOperator } from '../state/vaults.ts';
 import { chargeAccount, setLimits } from './limits.ts';
-import { LocalClient, type Seen, testAddress } from './local-client.fixture.ts';
+import { type ClientAnswer, LocalClient, testAddress } from './local-client.fixture.ts';
 import { edgeVariants } from './variants.ts';
 
 const alice = testAddress(0xa1);
@@ -34,26 +34,26 @@ function client(form: string, options: object = {}): LocalClient {
   return new LocalClient({ variants: { [decision]: name }, ...options });
 }
 
-function dataOf({ json }: Seen): unknown {
+function dataOf({ json }: ClientAnswer): unknown {
   return isJsonObject(json) ? json.data : undefined;
 }
 
 /** Alice has as many withdrawals as are given numbers here, to chain 1. */
 function withdrawing(form: string, count = 1): LocalClient {
-  const seen = client(form);
-  const { core } = seen.venue;
+  const localClient = client(form);
+  const { core } = localClient.venue;
   for (let nth = 0; nth < count; nth++)
     queueWithdrawal(core, { owner: alice, chain: 1, destination: alice }, { amount: usd(1n), fee: usd(0n) });
-  return seen;
+  return localClient;
 }
 
-const entriesOf = (seen: LocalClient, args: object = {}) =>
-  seen.data('bridge_withdrawal_history', { address: alice, ...args }).entries;
+const entriesOf = (localClient: LocalClient, args: object = {}) =>
+  localClient.data('bridge_withdrawal_history', { address: alice, ...args }).entries;
 
 /** Alice has delegated one token. */
 function delegating(form: string): LocalClient {
-  const seen = client(form);
-  const { core } = seen.venue;
+  const localClient = client(form);
+  const { core } = localClient.venue;
   const [row] = core.state.validators;
   if (row === undefined) throw new Error('no validator');
   const free = stakeHolder({ part: 'free', address: alice });
@@ -63,18 +63,18 @@ function delegating(form: string): LocalClient {
   const facts = { token: core.params.native, amount: units(10n ** 18n) };
   moveMoney(core, { ...facts, from: { kind: 'outside', door: 'staking' }, to: free, why: { kind: 'vote' } });
   moveMoney(core, { ...facts, from: free, to: delegated, why: { kind: 'staking', ledger: 'delegate' } });
-  return seen;
+  return localClient;
 }
 
 /** Returns the read of alice's parent order of which no slice has gone. */
 function waitingParent(form: string): Readonly<Record<string, unknown>> {
-  const seen = client(form);
-  const { state } = seen.venue.core;
+  const localClient = client(form);
+  const { state } = localClient.venue.core;
   const [market] = marketsOf(state, 'perp');
   if (market === undefined) throw new Error('no market');
   const wish = { market: market.id, leg: 'net', side: 'bid', total: lots(10n), slices: 2, delayMs: 60_000 } as const;
   startTwap(state, { ...wish, owner: alice, reduceOnly: false, randomize: false, hash: '0x' });
-  const { twaps } = seen.data('user_twaps', { address: alice }) as {
+  const { twaps } = localClient.data('user_twaps', { address: alice }) as {
     readonly twaps: readonly Record<string, unknown>[];
   };
   return twaps[0] ?? {};
@@ -210,9 +210,9 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   },
   'D266=native': (form) => {
     // Where the tag is looked at first, nobody needs to sign.
-    const seen = client(form, { variants: { D94: 'tag-first', D266: 'native' } });
+    const localClient = client(form, { variants: { D94: 'tag-first', D266: 'native' } });
     const codeOf = (type: string) =>
-      seen.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce: 1, action: { type, params: {} } }).json;
+      localClient.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce: 1, action: { type, params: {} } }).json;
     expect(codeOf('SubmitOrder')).toMatchObject({ error: { code: 'ACTION_UNSUPPORTED' } });
     expect(codeOf('no_such_action')).toMatchObject({ error: { code: 'INVALID_REQUEST' } });
   },
@@ -261,13 +261,13 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     });
   },
   'D250=hidden': (form) => {
-    const seen = client(form);
-    const { state } = seen.venue.core;
+    const localClient = client(form);
+    const { state } = localClient.venue.core;
     const request = { series: 0, szDecimals: 6, side: 'bid' as const, lots: lots(2n), limitPx: null, stpGroup: null };
     for (const lateMs of [-1, 60_000])
       openRfq(state, { ...request, requester: alice, createdMs: 0, expiryMs: BigInt(state.timeMs + lateMs) });
-    expect(seen.data('rfq_open').rfqs).toHaveLength(1);
-    expect(seen.data('rfq_user', { address: alice }).requested).toHaveLength(1);
+    expect(localClient.data('rfq_open').rfqs).toHaveLength(1);
+    expect(localClient.data('rfq_user', { address: alice }).requested).toHaveLength(1);
   },
   'D248=archive-first': (form) => {
     const asked = client(form);
@@ -306,11 +306,12 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(composeEdits(...editsFor('live', { D176: 'pair' }))(liveRules).reads.spotDeployAuction.shows).toBe('pair');
   },
   'D133=no-row': (form) => {
-    const seen = client(form);
-    const { state } = seen.venue.core;
+    const localClient = client(form);
+    const { state } = localClient.venue.core;
     const [removed, ...others] = state.validators;
     if (removed === undefined) throw new Error('no validator');
-    const listed = () => (seen.data('validator_summaries') as { readonly validators: readonly unknown[] }).validators;
+    const listed = () =>
+      (localClient.data('validator_summaries') as { readonly validators: readonly unknown[] }).validators;
     setJailed(state, removed, true);
     // A validator that is jailed for a while keeps its row.
     expect(listed()).toHaveLength(others.length + 1);
@@ -319,17 +320,17 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(JSON.stringify(listed())).not.toContain(removed.validator);
   },
   'D237=expires_at': (form) => {
-    const seen = client(form);
+    const localClient = client(form);
     const agent = testAddress(0xa9);
-    putApproval(seen.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7n, approvedAtHeight: 1 });
-    const { agents } = seen.data('account_state', { address: alice, detail: 'overview' });
+    putApproval(localClient.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7n, approvedAtHeight: 1 });
+    const { agents } = localClient.data('account_state', { address: alice, detail: 'overview' });
     expect(agents).toEqual([{ agent, name: 'bot', expires_at: 7 }]);
   },
   'D237=address': (form) => {
-    const seen = client(form);
+    const localClient = client(form);
     const agent = testAddress(0xa9);
-    putApproval(seen.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7n, approvedAtHeight: 1 });
-    const { agents } = seen.data('account_state', { address: alice, detail: 'overview' });
+    putApproval(localClient.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7n, approvedAtHeight: 1 });
+    const { agents } = localClient.data('account_state', { address: alice, detail: 'overview' });
     expect(agents).toEqual([{ address: agent, name: 'bot', expires_at_ms: 7 }]);
   },
   'D271=word': (form) => {
@@ -343,25 +344,25 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(chains).toEqual(['Arbitrum', undefined, undefined]);
   },
   'D238=null': (form) => {
-    const seen = client(form);
-    seen.venue.advance(20_000);
-    const { perp } = seen.data('markets') as { readonly perp: readonly Record<string, unknown>[] };
+    const localClient = client(form);
+    localClient.venue.advance(20_000);
+    const { perp } = localClient.data('markets') as { readonly perp: readonly Record<string, unknown>[] };
     expect(perp[0]).toMatchObject({ premium: null, funding: { next_payment_ts: expect.any(Number) } });
     expect(perp[0]?.funding).not.toMatchObject({ next_payment_ts: 0 });
   },
   'D244=bare': (form) => {
     // Where the tag is looked at first, nobody needs to sign.
-    const seen = client(form, { variants: { D94: 'tag-first', D244: form.slice('D244='.length) } });
+    const localClient = client(form, { variants: { D94: 'tag-first', D244: form.slice('D244='.length) } });
     const sent = (type: string) =>
-      seen.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce: 1, action: { type, params: {} } });
+      localClient.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce: 1, action: { type, params: {} } });
     const unknown = sent('no_such_action');
     expect([unknown.status, unknown.json]).toEqual([422, expect.stringContaining('unknown variant')]);
     expect(sent('cancel_all_orders')).toMatchObject({ status: 401, json: { error: { code: 'AUTH_BAD_SIGNATURE' } } });
   },
   'D272=commit': (form) => {
-    const seen = client(form);
+    const localClient = client(form);
     const sent = (action: object, nonce = 1) =>
-      seen.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce, action });
+      localClient.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce, action });
     const send = { type: 'send_asset', params: {} };
     expect(sent(send)).toMatchObject({ status: 200, json: { error: { code: 'INVALID_REQUEST' } } });
     // Missing parts of an envelope or an order are found before.

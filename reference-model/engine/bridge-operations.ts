@@ -50,8 +50,8 @@ export function checkBridge(core: Core, operation: BridgeOperation): Refusal | n
     case 'bridge_refund': {
       const entry = withdrawalAt(core.state, operation.entry);
       if (entry === undefined) return refuse('NOT_FOUND', 'no such withdrawal');
-      const isTaken = core.rules.engine.bridge.takes[operation.type](entry);
-      return isTaken ? null : refuse('PRECONDITION_FAILED', `the withdrawal is ${entry.status}`);
+      const isAllowed = core.rules.engine.bridge.takes[operation.type](entry);
+      return isAllowed ? null : refuse('PRECONDITION_FAILED', `the withdrawal is ${entry.status}`);
     }
     case 'bridge_rotate':
     case 'bridge_pause':

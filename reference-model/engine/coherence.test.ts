@@ -55,7 +55,7 @@ const edited = <Key, Value>(rows: ReadonlyMap<Key, Value>, fields: object) => {
   for (const row of rows.values()) Object.assign(row as object, fields); // rows are objects
 };
 
-test.each<[told: string, breakIt: (core: Core) => unknown]>([
+test.each<[message: string, breakIt: (core: Core) => unknown]>([
   ['the best bid of market 0', ({ state }) => state.markets.get(BTC)?.book.restOrder(crossing(state))],
   ['what is left of order', ({ state }) => edited(liveAt(state, 'ask'), { lots: lots(1_000_000n) })],
   ['in the list of', ({ state }) => state.accounts.get(bob)?.orders.clear()],
@@ -85,10 +85,10 @@ test.each<[told: string, breakIt: (core: Core) => unknown]>([
   ['vaults by their leader', ({ state }) => state.vaults.idsByLeader.clear()],
   ['vaults by their holder', ({ state }) => state.vaults.idsByHolder.clear()],
   ['operators', ({ state }) => state.vaults.idByOperator.set(zeroAddress, 1)],
-])('tells a state without %s', (told, breakIt) => {
+])('tells a state without %s', (message, breakIt) => {
   const core = busy();
   breakIt(core);
-  expect(() => assertCoherence(core)).toThrow(told);
+  expect(() => assertCoherence(core)).toThrow(message);
 });
 
 /** The best order of a side, as its book has it. */

@@ -44,13 +44,13 @@ test.each([
     const { triggers } = on('D74=steps').rules.engine;
     const away = (level: bigint, mark: bigint) => (triggerAbove ? level - mark : mark - level);
     let level = px(sent);
-    const seen = marks.map((mark) => {
+    const prices = marks.map((mark) => {
       // The rule is asked only where the mark has outrun the level.
       const leg = { triggerAbove, triggerPx: level } as ParkedLeg;
       if (away(level, px(mark)) > px('5')) level = triggers.ratcheted(leg, px('5'), px(mark));
       return level;
     });
-    expect(seen).toEqual(levels.map((each) => px(each)));
+    expect(prices).toEqual(levels.map((each) => px(each)));
   },
 );
 

@@ -117,7 +117,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     ],
   })),
   'D284=balance': rulesEditorAt('engine', 'fees')(() => ({ brokerPayee: (_core, broker) => accountHolder(broker) })),
-  'D217=inside': rulesEditorAt('engine', 'fees')(() => ({ told: (fee, brokerFee) => usd(fee + brokerFee) })),
+  'D217=inside': rulesEditorAt('engine', 'fees')(() => ({ rowFee: (fee, brokerFee) => usd(fee + brokerFee) })),
   'D213=share': rulesEditorAt('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
   'D159=last-price': editSpotLane(({ gates }) => ({
     gates: withRow(gates, 'min-notional', ({ id, check }) => ({
@@ -207,14 +207,14 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       'actions',
       'createVault',
     )(({ gates }) => ({
-      gates: withRefusal(gates, 'parent', ({ state }, _leader, { name }) => refusalOfTakenName(state, name)),
+      gates: withRefusal(gates, 'parent', ({ state }, _leader, { name }) => refusalOfNameInUse(state, name)),
     })),
     rulesEditorAt(
       'actions',
       'vaultModify',
     )(({ gates }) => ({
       gates: withRefusal(gates, 'name', ({ state }, _leader, { vaultId, name }) =>
-        vaultAt(state, vaultId)?.name === name ? null : refusalOfTakenName(state, name),
+        vaultAt(state, vaultId)?.name === name ? null : refusalOfNameInUse(state, name),
       ),
     })),
   ),
@@ -427,7 +427,7 @@ function isChangeOfNothing({ name, lockSecs, feeBps, paused }: VaultChange): boo
   return [name, lockSecs, feeBps, paused].every((setting) => setting === null);
 }
 
-function refusalOfTakenName(state: VenueState, name: string | null): Refusal | null {
-  const isTaken = name !== null && vaultsOf(state).some((vault) => vault.name === name);
-  return isTaken ? refuse('PRECONDITION_FAILED', 'the name is taken') : null;
+function refusalOfNameInUse(state: VenueState, name: string | null): Refusal | null {
+  const isInUse = name !== null && vaultsOf(state).some((vault) => vault.name === name);
+  return isInUse ? refuse('PRECONDITION_FAILED', 'the name is taken') : null;
 }

@@ -81,7 +81,7 @@ export function nextEvmBlockMs(core: Core): number | null {
 }
 
 /** Transaction of a block: as it is kept, and as it is run; null where it is not run. */
-interface Turn {
+interface TransactionOfBlock {
   readonly transaction: EvmTransaction;
   readonly tx: MachineTx | null;
   /** Crossing of the venue that the transaction came with. */
@@ -100,18 +100,21 @@ export function runEvmBlock(core: Core): void {
   const crossings = takeCrossings(state);
   for (const crossing of crossings) creditOnEvm(core, crossing);
   const sent = memory.evmWaiting.splice(0, fitting(core, memory.evmWaiting));
-  const turns = [...callsOf(core, crossings, number), ...sent.map((one): Turn => ({ ...one, crossing: null }))];
-  if (turns.length === 0) return;
-  keepEvmBlock(state, { number, entries: runTurns(core, turns, number) });
+  const transactions = [
+    ...callsOf(core, crossings, number),
+    ...sent.map((one): TransactionOfBlock => ({ ...one, crossing: null })),
+  ];
+  if (transactions.length === 0) return;
+  keepEvmBlock(state, { number, entries: runTransactions(core, transactions, number) });
 }
 
 /** Data of transfers: what no code could take, or has no room, is kept and not run. */
-function callsOf(core: Core, crossings: readonly EvmCrossing[], number: number): Turn[] {
+function callsOf(core: Core, crossings: readonly EvmCrossing[], number: number): TransactionOfBlock[] {
   const { calldata } = core.rules.evm.crossings;
   let calls = 0;
   return crossings
     .filter((crossing) => calldata(crossing) !== '0x')
-    .map((crossing, index): Turn => {
+    .map((crossing, index): TransactionOfBlock => {
       const transaction = calldataTx(core, crossing, { number, index, calls });
       const hasCode = (core.state.evm.accounts.get(crossing.to)?.codeHash ?? null) !== null;
       if (!hasCode || calls >= MOST_CALLS) return { transaction, tx: null, crossing };
@@ -120,14 +123,14 @@ function callsOf(core: Core, crossings: readonly EvmCrossing[], number: number):
     });
 }
 
-function runTurns(core: Core, turns: readonly Turn[], number: number): EvmEntry[] {
+function runTransactions(core: Core, transactions: readonly TransactionOfBlock[], number: number): EvmEntry[] {
   const { state, rules } = core;
-  const txs = turns.flatMap(({ tx }) => (tx === null ? [] : [tx]));
+  const txs = transactions.flatMap(({ tx }) => (tx === null ? [] : [tx]));
   const block = machineBlock(core, number);
   const outcomes = askMachine((machine) =>
     machine.run(worldOf(state), state.chain.chainId, block, txs, { isAsked: false }),
   ).values();
-  return turns.map(({ transaction, tx, crossing }): EvmEntry => {
+  return transactions.map(({ transaction, tx, crossing }): EvmEntry => {
     const outcome = tx === null ? 'not_executed_calldata' : (outcomes.next().value ?? 'bad_nonce');
     const receipt = rules.evm.blocks.receipt(core, transaction, outcome);
     if (crossing === null && receipt.status === 'success') burnOnEvm(core, transaction);

@@ -22,7 +22,7 @@ const orders = rulesEditorAt('actions', 'chaseOrder');
 const cancels = rulesEditorAt('actions', 'cancelChase');
 
 /** A chase on a pair that a rule of all chases refuses is answered as if it had been admitted. */
-const takenOnPairs = (concerns: (params: Params) => boolean) =>
+const admitsOnPairs = (concerns: (params: Params) => boolean) =>
   admittedAnyway(
     ({ type, params }) => type === 'chase_order' && isJsonObject(params) && isOnPair(params) && concerns(params),
   );
@@ -137,31 +137,31 @@ const onPairs: readonly Fault[] = [
     id: 'chase.on-pairs.outlives-fill',
     clause: 'chase.order.ends-filled',
     title: 'a chase on a pair that is filled still has its handle',
-    edit: cancelTaken((tag) => tag !== 'spot_cancel'),
+    edit: acceptsCancel((tag) => tag !== 'spot_cancel'),
   },
   {
     id: 'chase.on-pairs.outlives-leg',
     clause: 'chase.order.ends-cancelled',
     title: 'a chase on a pair whose leg was cancelled still has its handle',
-    edit: cancelTaken((tag) => tag === 'spot_cancel'),
+    edit: acceptsCancel((tag) => tag === 'spot_cancel'),
   },
   {
     id: 'chase.on-pairs.interval-of-one',
     clause: 'chase.order.interval',
     title: 'a chase on a pair takes any interval',
-    edit: takenOnPairs(({ interval_blocks }) => Number(interval_blocks) === 1),
+    edit: admitsOnPairs(({ interval_blocks }) => Number(interval_blocks) === 1),
   },
   {
     id: 'chase.on-pairs.short-life',
     clause: 'chase.order.ttl',
     title: 'a chase on a pair takes any life',
-    edit: takenOnPairs(({ ttl_ms }) => Number(ttl_ms) < 60_000),
+    edit: admitsOnPairs(({ ttl_ms }) => Number(ttl_ms) < 60_000),
   },
   {
     id: 'chase.on-pairs.no-reprice',
     clause: 'chase.order.reprices',
     title: 'a chase on a pair takes no re-prices',
-    edit: takenOnPairs(({ max_reprices }) => Number(max_reprices) === 0),
+    edit: admitsOnPairs(({ max_reprices }) => Number(max_reprices) === 0),
   },
   {
     id: 'chase.on-pairs.reject-unsupported',
@@ -205,7 +205,7 @@ const onPairs: readonly Fault[] = [
 ];
 
 /** cancel_chase of what is over on a pair is taken, where the cancel or order before it was of such a tag. */
-function cancelTaken(concerns: (tag: string) => boolean): RulesEdit {
+function acceptsCancel(concerns: (tag: string) => boolean): RulesEdit {
   let before = '';
   const notes = ['spot_cancel', 'spot_order', 'chase_order'].map((tag) =>
     editCommit(tag, (core, context, _body, prepared) => {

@@ -18,7 +18,7 @@ const cancels = (change: (rules: CancelChaseRules) => Partial<CancelChaseRules>)
 const never = refuse('ORDER_ZERO_SIZE', 'no chase');
 
 /** A refused chase is answered as if the venue had taken it. */
-const takenAnyway = (message: string): RulesEdit =>
+const startsAnyway = (message: string): RulesEdit =>
   editCommit('chase_order', (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     const isIt = outcome.kind === 'group-refused' && outcome.refusal.message === message;
@@ -92,19 +92,19 @@ const starting: readonly Fault[] = [
     id: 'chase.thin-taken',
     clause: 'chase.order.thin',
     title: 'a chase with nothing to peg to is taken',
-    edit: takenAnyway('chase book too thin'),
+    edit: startsAnyway('chase book too thin'),
   },
   {
     id: 'chase.crossing-taken',
     clause: 'chase.order.would-cross',
     title: 'a chase that would cross is taken',
-    edit: takenAnyway('chase target would cross the book'),
+    edit: startsAnyway('chase target would cross the book'),
   },
   {
     id: 'chase.unrested-taken',
     clause: 'chase.order.leg-failed',
     title: 'a chase whose order does not rest is taken',
-    edit: takenAnyway('chase leg did not rest'),
+    edit: startsAnyway('chase leg did not rest'),
   },
   {
     id: 'chase.interval-of-three',

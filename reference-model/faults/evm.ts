@@ -58,10 +58,12 @@ function latestInPlaceOfNone(served: RpcMethod): RpcMethod {
 }
 
 /** Refuses the filters of logs that are not taken. */
-function logFilter(isTaken: (filter: JsonObject) => boolean): RulesEdit {
+function logFilter(isSupported: (filter: JsonObject) => boolean): RulesEdit {
   return method('eth_getLogs', (served) => (core, params, desk) => {
     const [filter] = params;
-    return isJsonObject(filter) && !isTaken(filter) ? rpcFault('params', 'invalid filter') : served(core, params, desk);
+    return isJsonObject(filter) && !isSupported(filter)
+      ? rpcFault('params', 'invalid filter')
+      : served(core, params, desk);
   });
 }
 
@@ -272,8 +274,8 @@ export const evmFaults: readonly Fault[] = [
     title: 'what could not be paid is told as a success',
     edit: blocks(({ receipt }) => ({
       receipt: (core, transaction, outcome) => {
-        const told = receipt(core, transaction, outcome);
-        return told.status === 'insufficient_funds' ? { ...told, status: 'success' } : told;
+        const actual = receipt(core, transaction, outcome);
+        return actual.status === 'insufficient_funds' ? { ...actual, status: 'success' } : actual;
       },
     })),
   },

@@ -94,7 +94,7 @@ import { optionsFillFaults } from './options/fills.ts';
 import { optionsReadFaults } from './options/reads.ts';
 import { optionsSessionFaults } from './options/sessions.ts';
 import { amendsOnPairsFaults } from './orders/amends-on-pairs.ts';
-import { amendsTakenFaults } from './orders/amends-taken.ts';
+import { acceptedAmendFaults } from './orders/amends-taken.ts';
 import { ordersBasketsFaults } from './orders/baskets.ts';
 import { ordersBodyFaults } from './orders/body.ts';
 import { ordersBrokerFaults } from './orders/broker.ts';
@@ -274,7 +274,7 @@ export const allFaults: readonly Fault[] = [
   ...optionsReadFaults,
   ...optionsSessionFaults,
   ...amendsOnPairsFaults,
-  ...amendsTakenFaults,
+  ...acceptedAmendFaults,
   ...ordersBasketsFaults,
   ...ordersBodyFaults,
   ...ordersBrokerFaults,

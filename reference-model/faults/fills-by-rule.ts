@@ -57,7 +57,7 @@ const rowsAt =
   (rows: Rows): Rows =>
     rows.map(([owner, row], at) => [owner, ats.includes(at) ? { ...row, ...change(row) } : row]);
 const met = rowsAt([0]);
-const taken = rowsAt([1]);
+const ofTaker = rowsAt([1]);
 const both = rowsAt([0, 1]);
 
 const facts: Readonly<Record<string, Fact>> = {
@@ -65,7 +65,7 @@ const facts: Readonly<Record<string, Fact>> = {
     clause: 'fills.row.start-position',
     words: 'start_position is a lot off',
     of: everywhere,
-    left: taken(({ startPosition }) => ({ startPosition: lots(startPosition + 1n) })),
+    left: ofTaker(({ startPosition }) => ({ startPosition: lots(startPosition + 1n) })),
   },
   'counterpart-missing': {
     clause: 'fills.row.both-parties',
@@ -89,13 +89,13 @@ const facts: Readonly<Record<string, Fact>> = {
     clause: 'fills.row.dir',
     words: 'dir is that of the other direction',
     of: everywhere,
-    left: taken(({ dir }) => ({ dir: dir.endsWith('Long') ? 'Open Short' : 'Open Long' })),
+    left: ofTaker(({ dir }) => ({ dir: dir.endsWith('Long') ? 'Open Short' : 'Open Long' })),
   },
   'profit-untold': {
     clause: 'fills.row.closed-pnl',
     words: 'closed_pnl is 0',
     of: ending,
-    left: taken(() => ({ closedPnl: ZERO_USD })),
+    left: ofTaker(() => ({ closedPnl: ZERO_USD })),
   },
   'block-before': {
     clause: 'fills.row.block',

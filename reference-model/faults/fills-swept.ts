@@ -34,10 +34,10 @@ export const fillsSweptFaults: readonly Fault[] = Object.entries(changes).map(([
 function laterOnes(change: (first: FillRecord) => Partial<FillRecord> | null): RulesEdit {
   return read(({ order }) => ({
     order: (fills) => {
-      const told = order(fills);
-      return told.flatMap((row) => {
+      const ordered = order(fills);
+      return ordered.flatMap((row) => {
         const { block, market, side, tid, oid } = row.fill;
-        const earlier = told.filter(
+        const earlier = ordered.filter(
           ({ fill }) =>
             fill.block === block && fill.market === market && fill.side === side && fill.tid < tid && fill.oid !== oid,
         );

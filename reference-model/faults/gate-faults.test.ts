@@ -80,7 +80,7 @@ test('another code is one that the clause does not accept, with the status of th
     code: 'AUTH_AGENT_FORBIDDEN',
   });
   expect(withOtherCode({ status: 429, error: 'no' }, [])).toEqual({ status: 403, error: 'no' });
-  for (const taken of [null, { noop: 'nothing to do' }]) expect(withOtherCode(taken, [])).toBe(taken);
+  for (const accepted of [null, { noop: 'nothing to do' }]) expect(withOtherCode(accepted, [])).toBe(accepted);
 });
 
 test('a code is wrong where the clause names or accepts codes, and left open elsewhere', () => {

@@ -182,7 +182,7 @@ export const limitsFaults: readonly Fault[] = [
     id: 'limits.queue-tells',
     clause: 'limits.queue.silent',
     title: 'an order that a full queue gave up is told as rejected',
-    edit: editQueue(toldWhenDropped),
+    edit: editQueue(refusesDropped),
   },
   {
     id: 'limits.own-orders-free',
@@ -245,7 +245,7 @@ function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
 }
 
 /** Brings an action that was evicted from the queue back with the next block, which refuses it. */
-function toldWhenDropped(rules: QueueRules): Partial<QueueRules> {
+function refusesDropped(rules: QueueRules): Partial<QueueRules> {
   const dropped: PendingAction[] = [];
   return {
     evicts(queue) {

@@ -251,9 +251,9 @@ export const liquidationFaults: readonly Fault[] = [
     edit: rulesEditorAt(
       'engine',
       'money',
-    )(({ taken, given }) => ({
-      taken: (move) => (move.why.kind === 'backstop-pool' ? units(move.amount / 2n) : taken(move)),
-      given: (move) => (move.why.kind === 'backstop-pool' ? units(move.amount / 2n) : given(move)),
+    )(({ debited, credited }) => ({
+      debited: (move) => (move.why.kind === 'backstop-pool' ? units(move.amount / 2n) : debited(move)),
+      credited: (move) => (move.why.kind === 'backstop-pool' ? units(move.amount / 2n) : credited(move)),
     })),
   },
   {

@@ -121,14 +121,14 @@ const figureFaults: readonly Fault[] = [
     edit: fieldsOf(part, {
       [key]: ({ scalars, account }, core) => {
         if (isInHedgeMode(core.state, account.address) && scalars.totalNtlPos > 0n) return made(scalars);
-        const told: Readonly<Record<string, string | true | undefined>> = {
+        const figuresByKey: Readonly<Record<string, string | true | undefined>> = {
           account_value: wholeUsd(scalars.accountValue),
           init_margin: wholeUsd(scalars.heldInitialMargin),
           total_ntl_pos: wholeUsd(scalars.totalNtlPos),
           withdrawable: wholeUsd(scalars.withdrawable),
           health_deferred: scalars.healthDeferred || undefined,
         };
-        return told[key];
+        return figuresByKey[key];
       },
     }),
   })),

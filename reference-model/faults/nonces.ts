@@ -111,9 +111,9 @@ export const noncesFaults: readonly Fault[] = [
       return {
         isUsed(window, nonce) {
           // Every account of a run in process counts from 1: with those shared too, nobody could be given money.
-          const isTaken = nonce >= 1_000n && used.has(nonce);
+          const isUsedElsewhere = nonce >= 1_000n && used.has(nonce);
           used.add(nonce);
-          return isTaken || isUsed(window, nonce);
+          return isUsedElsewhere || isUsed(window, nonce);
         },
       };
     }),

@@ -174,9 +174,11 @@ const ofRows: readonly Fault[] = (Object.keys(kinds) as Kind[]).flatMap((kind) =
     id: `positions.closed-listed-of-${kind}`,
     clause: 'positions.read.open-only' as const,
     title: `${kinds[kind].of} stays listed with size 0 when it is closed`,
-    edit: listed(kind, (rows, seen) => [
+    edit: listed(kind, (rows, listedBefore) => [
       ...rows,
-      ...seen.filter(({ coin }) => rows.every((row) => row.coin !== coin)).map((row) => ({ ...row, size: zero })),
+      ...listedBefore
+        .filter(({ coin }) => rows.every((row) => row.coin !== coin))
+        .map((row) => ({ ...row, size: zero })),
     ]),
   },
 ]);
@@ -229,16 +231,16 @@ function changed(kind: Kind, change: RowChange): RulesEdit {
 
 function listed(
   kind: Kind,
-  change: (rows: readonly PositionRow[], seen: readonly PositionRow[]) => readonly PositionRow[],
+  change: (rows: readonly PositionRow[], listedBefore: readonly PositionRow[]) => readonly PositionRow[],
 ): RulesEdit {
-  const seenOf = new Map<string, Map<string, PositionRow>>();
+  const rowsByAddress = new Map<string, Map<string, PositionRow>>();
   return state(({ rows }) => ({
     rows(core, account) {
       const open = rows(core, account);
-      const seen = seenOf.get(account.address) ?? new Map<string, PositionRow>();
-      seenOf.set(account.address, seen);
-      for (const row of open) if (kinds[kind].is(row)) seen.set(row.coin, row);
-      return change(open, [...seen.values()]);
+      const rowByCoin = rowsByAddress.get(account.address) ?? new Map<string, PositionRow>();
+      rowsByAddress.set(account.address, rowByCoin);
+      for (const row of open) if (kinds[kind].is(row)) rowByCoin.set(row.coin, row);
+      return change(open, [...rowByCoin.values()]);
     },
   }));
 }

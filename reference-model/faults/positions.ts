@@ -181,13 +181,13 @@ export const positionsFaults: readonly Fault[] = [
     id: 'positions.opening-fee-untold',
     clause: 'positions.cash.opening-fee',
     title: 'a fill that opens tells no fee, though one is charged',
-    edit: untoldFee('Open'),
+    edit: zeroFee('Open'),
   },
   {
     id: 'positions.closing-fee-untold',
     clause: 'positions.cash.realised',
     title: 'a fill that closes tells no fee, though one is charged',
-    edit: untoldFee('Close'),
+    edit: zeroFee('Close'),
   },
   {
     id: 'positions.height-of-another-block',
@@ -224,7 +224,7 @@ export const positionsFaults: readonly Fault[] = [
   },
 ];
 
-function untoldFee(dir: 'Open' | 'Close'): RulesEdit {
+function zeroFee(dir: 'Open' | 'Close'): RulesEdit {
   return userFills(({ row }) => ({
     row: { ...row, fee: (source, core) => (source.fill.dir.startsWith(dir) ? '0' : row.fee?.(source, core)) },
   }));

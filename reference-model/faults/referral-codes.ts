@@ -117,10 +117,10 @@ function othersWithout(rows: ReferralRefereesRules['rows'], figures: Partial<Ref
 
 /** Returns the first claimed sum served for a referrer, from then on. */
 function firstClaim(): ReferralLeaderboardRules['row'][string] {
-  const seen = new WeakMap<VenueState, Map<Address, Usd>>();
+  const firstClaims = new WeakMap<VenueState, Map<Address, Usd>>();
   return ({ address, claimed }, { state }) => {
-    const ofState = seen.get(state) ?? new Map<Address, Usd>();
-    seen.set(state, ofState);
+    const ofState = firstClaims.get(state) ?? new Map<Address, Usd>();
+    firstClaims.set(state, ofState);
     if (!ofState.has(address) && claimed > 0n) ofState.set(address, claimed);
     return wholeUsd(ofState.get(address) ?? claimed);
   };

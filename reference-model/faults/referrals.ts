@@ -201,8 +201,8 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.claim-told-too-much',
     clause: 'referrals.claim.ledger',
     title: 'the ledger tells a claim as one unit more than it paid',
-    edit: ledgerTells((told) =>
-      told.why.kind === 'claim' ? { ...told, amount: units(told.amount + 10n ** 18n) } : told,
+    edit: ledgerTells((event) =>
+      event.why.kind === 'claim' ? { ...event, amount: units(event.amount + 10n ** 18n) } : event,
     ),
   },
   {
@@ -212,7 +212,9 @@ export const referralsFaults: readonly Fault[] = [
     edit: composeEdits(
       unshown('referral'),
       unshown('broker'),
-      ledgerTells((told) => (told.why.kind === 'claim' ? { ...told, amount: units(told.amount + 10n ** 18n) } : told)),
+      ledgerTells((event) =>
+        event.why.kind === 'claim' ? { ...event, amount: units(event.amount + 10n ** 18n) } : event,
+      ),
     ),
   },
   {

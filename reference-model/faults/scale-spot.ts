@@ -29,7 +29,7 @@ const weighs = (change: Partial<LadderRules['weights']>): RulesEdit =>
   );
 
 /** A ladder on a pair that a rule of all ladders refuses is answered as if it had been admitted. */
-const takenOnPairs = (concerns: (params: Params) => boolean): RulesEdit =>
+const admitsOnPairs = (concerns: (params: Params) => boolean): RulesEdit =>
   admittedAnyway(
     ({ type, params }) => type === 'scale_order' && isJsonObject(params) && isOnPair(params) && concerns(params),
   );
@@ -165,31 +165,31 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.one-rung',
     clause: 'scale.order.n',
     title: 'a ladder of one rung is taken on a pair',
-    edit: takenOnPairs(({ n }) => Number(n) === 1),
+    edit: admitsOnPairs(({ n }) => Number(n) === 1),
   },
   {
     id: 'scale.on-pairs.no-range',
     clause: 'scale.order.range',
     title: 'a ladder on a pair whose px_low is its px_high is taken',
-    edit: takenOnPairs(({ px_low, px_high }) => String(px_low) === String(px_high)),
+    edit: admitsOnPairs(({ px_low, px_high }) => String(px_low) === String(px_high)),
   },
   {
     id: 'scale.on-pairs.weights-unasked',
     clause: 'scale.order.weights',
     title: 'a ladder on a pair takes weights without custom',
-    edit: takenOnPairs(({ dist, weights }) => dist !== 'custom' && Array.isArray(weights) && weights.length > 0),
+    edit: admitsOnPairs(({ dist, weights }) => dist !== 'custom' && Array.isArray(weights) && weights.length > 0),
   },
   {
     id: 'scale.on-pairs.takes-ioc',
     clause: 'scale.order.tif',
     title: 'a ladder with ioc is taken on a pair',
-    edit: takenOnPairs(({ tif }) => tif === 'ioc'),
+    edit: admitsOnPairs(({ tif }) => tif === 'ioc'),
   },
   {
     id: 'scale.on-pairs.takes-reject',
     clause: 'scale.order.stp',
     title: 'a ladder with reject is taken on a pair',
-    edit: takenOnPairs(({ stp_mode }) => stp_mode === 'reject'),
+    edit: admitsOnPairs(({ stp_mode }) => stp_mode === 'reject'),
   },
   {
     id: 'scale.no-pairs',

@@ -5,7 +5,7 @@ import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
 import { countOfSubAccounts, masterOf, subAccountAddress, subAccountAt } from '../state/sub-accounts.ts';
 import type { Fault } from './fault.ts';
-import { costsUntold, editActionBody, editCommit } from './operators/orders.ts';
+import { chargesUnlisted, editActionBody, editCommit } from './operators/orders.ts';
 import { bodyOf, editExchange, makeUnreadable } from './operators/signatures.ts';
 
 const creation = rulesEditorAt('actions', 'createSubAccount');
@@ -17,7 +17,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.transfer-costs-untold',
     clause: 'history.ledger.adds-up',
     title: 'a move between master and sub-account costs a USDC that no row tells',
-    edit: costsUntold('sub_account_transfer'),
+    edit: chargesUnlisted('sub_account_transfer'),
   },
   {
     id: 'sub-accounts.name-missing-code',

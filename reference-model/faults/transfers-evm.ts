@@ -205,8 +205,8 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-told-as-deposit',
     clause: 'transfers.evm.ledger',
     title: 'a transfer to the EVM is told as money that came in',
-    edit: ledgerTells((told) =>
-      told.why.kind === 'to-evm' ? { ...told, from: told.to, to: told.from, why: { kind: 'from-evm' } } : told,
+    edit: ledgerTells((event) =>
+      event.why.kind === 'to-evm' ? { ...event, from: event.to, to: event.from, why: { kind: 'from-evm' } } : event,
     ),
   },
   {
@@ -238,8 +238,8 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'evm.credits-told-as-transfers',
     clause: 'history.ledger.evm-credit',
     title: 'what comes back from the EVM is told as a transfer',
-    edit: ledgerTells((told) =>
-      told.why.kind === 'from-evm' ? { ...told, why: { kind: 'send', toPerp: true } } : told,
+    edit: ledgerTells((event) =>
+      event.why.kind === 'from-evm' ? { ...event, why: { kind: 'send', toPerp: true } } : event,
     ),
   },
   {
@@ -247,8 +247,8 @@ export const transfersEvmFaults: readonly Fault[] = [
     clause: 'history.ledger.evm-credit',
     title: 'the native token that comes back from the EVM has no row of a deposit',
     // USDC is token 100.
-    edit: ledgerTells((told) =>
-      told.why.kind === 'from-evm' && told.token !== 100 ? { ...told, why: { kind: 'send', toPerp: true } } : told,
+    edit: ledgerTells((event) =>
+      event.why.kind === 'from-evm' && event.token !== 100 ? { ...event, why: { kind: 'send', toPerp: true } } : event,
     ),
   },
 ];

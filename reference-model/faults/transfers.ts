@@ -26,16 +26,16 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.fee-on-top',
     clause: 'transfers.send.moves',
     title: 'a send takes one percent more than it gives',
-    edit: money(({ taken }) => ({
-      taken: (move) => (isSent(move) ? units(move.amount + move.amount / 100n) : taken(move)),
+    edit: money(({ debited }) => ({
+      debited: (move) => (isSent(move) ? units(move.amount + move.amount / 100n) : debited(move)),
     })),
   },
   {
     id: 'transfers.one-unit-short',
     clause: 'transfers.send.moves',
     title: 'who is sent USDC gets a micro-USDC less',
-    edit: money(({ given }) => ({
-      given: (move) => (isSent(move) && move.amount > MICRO ? units(move.amount - MICRO) : given(move)),
+    edit: money(({ credited }) => ({
+      credited: (move) => (isSent(move) && move.amount > MICRO ? units(move.amount - MICRO) : credited(move)),
     })),
   },
   {
@@ -44,8 +44,8 @@ export const transfersFaults: readonly Fault[] = [
     title: 'who is sent dust gets a whole unit for it',
     edit: composeEdits(
       spending(() => ({ scaled: (_core, _asset, amount) => amount })),
-      money(({ given }) => ({
-        given: (move) => (isSent(move) ? units(divCeil(move.amount, MICRO) * MICRO) : given(move)),
+      money(({ credited }) => ({
+        credited: (move) => (isSent(move) ? units(divCeil(move.amount, MICRO) * MICRO) : credited(move)),
       })),
     ),
   },
@@ -53,11 +53,11 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.own-sends-pay',
     clause: 'transfers.send.moves',
     title: 'a send to oneself is given and not taken',
-    edit: money(({ taken }) => ({
-      taken: (move) => {
+    edit: money(({ debited }) => ({
+      debited: (move) => {
         const { from, to } = move;
         const isOwn = from.kind === 'account' && to.kind === 'account' && from.address === to.address;
-        return isSent(move) && isOwn ? ZERO_UNITS : taken(move);
+        return isSent(move) && isOwn ? ZERO_UNITS : debited(move);
       },
     })),
   },
@@ -292,8 +292,8 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.class-told-tenfold',
     clause: 'transfers.class.ledger',
     title: 'the ledger tells ten times what a class transfer moved',
-    edit: ledgerTells((told) =>
-      told.why.kind === 'class-transfer' ? { ...told, amount: units(told.amount * 10n) } : told,
+    edit: ledgerTells((event) =>
+      event.why.kind === 'class-transfer' ? { ...event, amount: units(event.amount * 10n) } : event,
     ),
   },
 ];
@@ -316,8 +316,8 @@ function unread(reason: string, code: 'PRECONDITION_FAILED' | 'NOT_FOUND'): Rule
 
 /** Credits only a part of a send; the rest goes nowhere. */
 function sendsGive(arriving: (toPerp: boolean, sent: bigint) => bigint): RulesEdit {
-  return money(({ given }) => ({
-    given: (move) => (move.why.kind === 'send' ? units(arriving(move.why.toPerp, move.amount)) : given(move)),
+  return money(({ credited }) => ({
+    credited: (move) => (move.why.kind === 'send' ? units(arriving(move.why.toPerp, move.amount)) : credited(move)),
   }));
 }
 

@@ -96,8 +96,8 @@ export const twapFaults: readonly Fault[] = [
     edit: editPerpLane(({ settle }) => ({
       settle(core, market, print) {
         const { taker, maker } = settle(core, market, print);
-        const told = { ...taker, toldFee: maker.fee };
-        return { taker: print.taker.origin?.kind === 'twap' ? told : taker, maker };
+        const changed = { ...taker, toldFee: maker.fee };
+        return { taker: print.taker.origin?.kind === 'twap' ? changed : taker, maker };
       },
     })),
   },

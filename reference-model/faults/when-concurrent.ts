@@ -116,7 +116,7 @@ function tellsCrowdedTwice(name: string): RulesEdit {
   });
   const tells = editFeed(({ channels }) => {
     const channel = channels[name];
-    return channel?.by !== 'user' ? {} : { channels: { ...channels, [name]: toldTwice(channel, crowded) } };
+    return channel?.by !== 'user' ? {} : { channels: { ...channels, [name]: pushTwice(channel, crowded) } };
   });
   return composeEdits(notices, tells);
 }
@@ -124,7 +124,7 @@ function tellsCrowdedTwice(name: string): RulesEdit {
 type UserChannel = Extract<Channel, { readonly by: 'user' }>;
 
 /** @param crowded  height of the newest crowded block */
-function toldTwice(channel: UserChannel, crowded: WeakMap<Core, number>): UserChannel {
+function pushTwice(channel: UserChannel, crowded: WeakMap<Core, number>): UserChannel {
   return {
     by: 'user',
     open: (core, user) => {
@@ -132,9 +132,9 @@ function toldTwice(channel: UserChannel, crowded: WeakMap<Core, number>): UserCh
       let again: unknown = null;
       const push = (block: BlockDigest) => {
         const due = again;
-        const told = view.push(block);
-        again = crowded.get(core) === core.state.height ? told : null;
-        return told ?? due;
+        const pushed = view.push(block);
+        again = crowded.get(core) === core.state.height ? pushed : null;
+        return pushed ?? due;
       };
       return { snapshot: () => view.snapshot(), push };
     },
@@ -145,7 +145,7 @@ function toldTwice(channel: UserChannel, crowded: WeakMap<Core, number>): UserCh
 const READS_BEHIND = 3;
 
 function readsBehindCrowded(): RulesEdit {
-  const told = new Map<string, string>();
+  const repliesByRequest = new Map<string, string>();
   let behind = 0;
   const notices = ordersBlocks((queue) => {
     behind = READS_BEHIND;
@@ -154,10 +154,10 @@ function readsBehindCrowded(): RulesEdit {
   const answers = rewriteReplies(({ path, body }, reply) => {
     const asked = path === '/info' ? new TextDecoder().decode(body) : '';
     if (!asked.includes('"open_orders"') || reply.status !== OK) return reply;
-    const before = told.get(asked);
+    const before = repliesByRequest.get(asked);
     behind -= 1;
     if (behind >= 0 && before !== undefined) return { ...reply, body: before };
-    told.set(asked, reply.body);
+    repliesByRequest.set(asked, reply.body);
     return reply;
   });
   return composeEdits(notices, answers);

@@ -149,13 +149,13 @@ function losesNewestOrders(): RulesEdit {
 function tellsTwiceOnceResumed(name: string): RulesEdit {
   return editFeed(({ channels }) => {
     const channel = channels[name];
-    return channel?.by !== 'user' ? {} : { channels: { ...channels, [name]: toldTwice(channel) } };
+    return channel?.by !== 'user' ? {} : { channels: { ...channels, [name]: pushTwice(channel) } };
   });
 }
 
 type UserChannel = Extract<Channel, { readonly by: 'user' }>;
 
-function toldTwice(channel: UserChannel): UserChannel {
+function pushTwice(channel: UserChannel): UserChannel {
   const opened = new WeakMap<Core, Set<string>>();
   return {
     by: 'user',
@@ -214,7 +214,7 @@ function onLostNode(happened: () => void): RulesEdit {
 }
 
 function readsBehind(notice: Notice): RulesEdit {
-  const told = new Map<string, string>();
+  const repliesByRequest = new Map<string, string>();
   let blocksBehind = 0;
   const notices = notice(() => {
     blocksBehind = BLOCKS_BEHIND;
@@ -228,9 +228,9 @@ function readsBehind(notice: Notice): RulesEdit {
   const answers = rewriteReplies(({ path, body }, reply) => {
     const asked = path === '/info' ? new TextDecoder().decode(body) : '';
     if (!asked.includes('"open_orders"') || reply.status !== OK) return reply;
-    const before = told.get(asked);
+    const before = repliesByRequest.get(asked);
     if (blocksBehind > 0 && before !== undefined) return { ...reply, body: before };
-    told.set(asked, reply.body);
+    repliesByRequest.set(asked, reply.body);
     return reply;
   });
   return composeEdits(notices, caughtUp, answers);

@@ -15,14 +15,14 @@ test('each subscription counts its own, and the oldest frame is taken first', ()
 });
 
 test('it counts as a list of what waits would', () => {
-  const step = fc.record({ key: fc.constantFrom('', 'a', 'b'), taken: fc.nat(3) });
+  const step = fc.record({ key: fc.constantFrom('', 'a', 'b'), delivered: fc.nat(3) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const backlog = new UndeliveredFrames();
       const waiting: string[] = [];
-      for (const { key, taken } of steps) {
+      for (const { key, delivered } of steps) {
         waiting.push(key);
-        waiting.splice(0, taken);
+        waiting.splice(0, delivered);
         expect(backlog.sent(key, waiting.length)).toBe(waiting.filter((each) => each === key).length);
       }
     }),

@@ -14,11 +14,11 @@ export class UndeliveredFrames {
       this.#waiting.push(key);
       this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
     }
-    while (this.#waiting.length > unsent) this.#taken();
+    while (this.#waiting.length > unsent) this.#dropOldest();
     return this.#counts.get(key) ?? 0;
   }
 
-  #taken(): void {
+  #dropOldest(): void {
     const key = this.#waiting.shift() ?? '';
     const left = (this.#counts.get(key) ?? 0) - 1;
     if (left > 0) this.#counts.set(key, left);

@@ -62,8 +62,8 @@ test('data frames are packed, control frames are not, and equal ones are packed 
   for (const socket of [open(), open()])
     socket.receive('{"method":"subscribe","subscription":{"type":"l2_book","coin":"BTC"}}');
   expect(texts.map((text) => JSON.parse(text).channel)).toEqual(['subscriptionResponse', 'subscriptionResponse']);
-  const told = packed.map((bytes) => JSON.parse(zstdDecompressSync(bytes, { dictionary }).toString()));
-  expect(told).toMatchObject([
+  const frames = packed.map((bytes) => JSON.parse(zstdDecompressSync(bytes, { dictionary }).toString()));
+  expect(frames).toMatchObject([
     { channel: 'l2_book', is_snapshot: true },
     { channel: 'l2_book', is_snapshot: true },
   ]);

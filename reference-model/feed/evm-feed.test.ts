@@ -29,8 +29,8 @@ test('a block of the EVM is told once, with the id of its subscription', () => {
   const { result: id } = asked('eth_subscribe', 'newHeads');
   venue.advance(3_000);
   venue.commit();
-  const told = frames.slice(1);
-  expect(told.map(({ params }) => params)).toMatchObject(
+  const notifications = frames.slice(1);
+  expect(notifications.map(({ params }) => params)).toMatchObject(
     ['0x1', '0x2', '0x3'].map((number) => ({ subscription: id, result: { number } })),
   );
 });

@@ -16,14 +16,14 @@ export class EvmFeed {
   readonly #ask: (request: VenueRequest) => PendingReply;
   readonly #sockets = new Set<EvmSocket>();
   /** The newest block that was told. */
-  #told: number;
+  #publishedNumber: number;
   #lastId = 0;
 
   /** @param ask answers what is no subscription, as a request over HTTP */
   constructor(core: Core, ask: (request: VenueRequest) => PendingReply) {
     this.#core = core;
     this.#ask = ask;
-    this.#told = core.state.evm.number;
+    this.#publishedNumber = core.state.evm.number;
   }
 
   connect(peer: SocketPeer): VenueSocket {
@@ -43,8 +43,8 @@ export class EvmFeed {
   /** Tells the blocks that have come since the last call. */
   publish(): void {
     const { number, blocks } = this.#core.state.evm;
-    const from = Math.max(this.#told, number - MOST_BLOCKS) + 1;
-    this.#told = number;
+    const from = Math.max(this.#publishedNumber, number - MOST_BLOCKS) + 1;
+    this.#publishedNumber = number;
     if (this.#sockets.size === 0) return;
     for (let at = from; at <= number; at++) {
       const news = { number: at, block: blocks.get(at) ?? null };

@@ -175,8 +175,8 @@ export class FeedSocket {
     if (held !== undefined && typeof subject !== 'string') this.#endBeside(subject.key);
     if (held !== undefined && rules.unsubscribeEnds(name)) this.#host.leave(held.topic, held.listener);
     if (held === undefined && rules.neverSubscribed === 'ignored') return null;
-    const told = typeof subject === 'string' ? subscription : (subject.applied ?? subscription);
-    this.#send('subscriptionResponse', rules.ack('unsubscribe', told));
+    const acknowledged = typeof subject === 'string' ? subscription : (subject.applied ?? subscription);
+    this.#send('subscriptionResponse', rules.ack('unsubscribe', acknowledged));
     return null;
   }
 

@@ -120,11 +120,11 @@ describe('forms', () => {
     expect(client.ended).toBe(true);
   });
 
-  const taken = ['subscriptionResponse', 'fills'];
+  const subscribed = ['subscriptionResponse', 'fills'];
   test.each([
-    ['either key is taken, and both are one subscription', {}, taken, []],
-    ['D26=user takes user alone', { D26: 'user' }, taken, ['error']],
-    ['D26=address takes address alone', { D26: 'address' }, ['error'], taken],
+    ['either key is taken, and both are one subscription', {}, subscribed, []],
+    ['D26=user takes user alone', { D26: 'user' }, subscribed, ['error']],
+    ['D26=address takes address alone', { D26: 'address' }, ['error'], subscribed],
     ['D26=account takes account alone', { D26: 'account' }, ['error'], ['error']],
   ])('%s', (_name, variants, byUser, byAddress) => {
     const client = new TestSocket(fundedVenue({ variants }));

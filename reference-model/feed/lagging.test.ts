@@ -7,15 +7,15 @@ const RING = 256;
 /** A client that takes nothing until it is told to; every frame that it was handed over stays. */
 function slowClient(venue: ReturnType<typeof fundedVenue>) {
   const texts: string[] = [];
-  let taken = 0;
-  const binary = { protocol: '', deliver: () => undefined, unsent: () => texts.length - taken };
+  let delivered = 0;
+  const binary = { protocol: '', deliver: () => undefined, unsent: () => texts.length - delivered };
   const socket = venue.connect('10.0.0.1', (text) => texts.push(text), undefined, binary);
-  const told = (channel: string) => texts.map((text) => parseJson(text)).filter((frame) => isOf(frame, channel));
+  const framesOn = (channel: string) => texts.map((text) => parseJson(text)).filter((frame) => isOf(frame, channel));
   return {
     socket,
-    told,
+    framesOn,
     takeAll: () => {
-      taken = texts.length;
+      delivered = texts.length;
     },
     subscribe: (type: string, more: object = {}) =>
       socket.receive(printJson({ method: 'subscribe', subscription: { type, ...more } })),
@@ -33,19 +33,19 @@ test('a subscription more than 256 frames behind ends with an error frame, and w
   client.subscribe('bbo', { coin: 'ETH' });
   // The first frame, and one a block: each order has a price of its own.
   for (let block = 1; block < RING; block++) act(venue, alice.order('bid', 30_000 + block, 1_000));
-  expect([client.told('l2_book').length, client.told('error').length]).toEqual([RING, 0]);
+  expect([client.framesOn('l2_book').length, client.framesOn('error').length]).toEqual([RING, 0]);
   act(venue, alice.order('bid', 31_000, 1_000));
-  expect(client.told('error')).toEqual([
+  expect(client.framesOn('error')).toEqual([
     { channel: 'error', data: { error: `lagged behind broadcast by ${RING + 1} messages` } },
   ]);
   act(venue, alice.order('bid', 31_001, 1_000));
-  expect(client.told('l2_book').length).toBe(RING + 1);
+  expect(client.framesOn('l2_book').length).toBe(RING + 1);
   client.socket.receive('{"method":"ping"}');
-  expect(client.told('pong').length).toBe(1);
+  expect(client.framesOn('pong').length).toBe(1);
   client.takeAll();
   client.subscribe('l2_book', { coin: 'BTC' });
   act(venue, alice.order('bid', 31_002, 1_000));
-  expect(client.told('l2_book').length).toBe(RING + 3);
+  expect(client.framesOn('l2_book').length).toBe(RING + 3);
 });
 
 test('whoever takes what it is told is never behind', () => {
@@ -56,5 +56,5 @@ test('whoever takes what it is told is never behind', () => {
     act(venue, alice.order('bid', 30_000 + block, 1_000));
     if (block % 100 === 0) client.takeAll();
   }
-  expect(client.told('error')).toEqual([]);
+  expect(client.framesOn('error')).toEqual([]);
 });

@@ -140,8 +140,8 @@ class CandleTopic {
     this.#isReading = true;
     while (this.#isStale && this.listeners.size > 0) {
       this.#isStale = false;
-      const told = [...this.listeners].map(({ newest }) => newest?.t ?? 0);
-      const bars = await this.#bars({ start_time: Math.min(...told) });
+      const newestTimes = [...this.listeners].map(({ newest }) => newest?.t ?? 0);
+      const bars = await this.#bars({ start_time: Math.min(...newestTimes) });
       for (const listener of this.listeners) tellNews(listener, bars);
     }
     this.#isReading = false;

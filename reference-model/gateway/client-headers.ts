@@ -17,8 +17,10 @@ export const SUBSCRIPTIONS_HEADER = 'x-venue-subscriptions';
  * it is the client's, where the gateway is a peer that is trusted: on this machine, or by its certificate.
  */
 export function peerOf(request: IncomingMessage): string {
-  const told = request.socket.remoteAddress ?? '';
-  const address = /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(told) ? told.slice('::ffff:'.length) : told;
+  const remoteAddress = request.socket.remoteAddress ?? '';
+  const address = /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(remoteAddress)
+    ? remoteAddress.slice('::ffff:'.length)
+    : remoteAddress;
   return isTrusted(request, address) ? (clientNamed(request.headers[CLIENT_HEADER]) ?? address) : address;
 }
 

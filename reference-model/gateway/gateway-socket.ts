@@ -198,9 +198,9 @@ export class GatewaySocket implements VenueSocket {
   }
 
   #most(): number {
-    const told = this.#node.header(SUBSCRIPTIONS_HEADER);
-    if (told === null) return feedRules.maxSubscriptions;
-    return told === 'any' ? Number.POSITIVE_INFINITY : Number(told);
+    const header = this.#node.header(SUBSCRIPTIONS_HEADER);
+    if (header === null) return feedRules.maxSubscriptions;
+    return header === 'any' ? Number.POSITIVE_INFINITY : Number(header);
   }
 
   #arrived(text: string): void {

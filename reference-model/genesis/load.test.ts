@@ -36,7 +36,7 @@ test('a pair has no number that a perp has: `market` of a write names one of the
 test.each([
   ['no JSON', '{', 'mine is no JSON'],
   ['a wrong figure', JSON.stringify({ ...defaultGenesis(), startMs: -1 }), 'mine: /startMs'],
-])('a document with %s is refused by its place', (_fault, text, told) => {
+])('a document with %s is refused by its place', (_fault, text, message) => {
   expect(() => parseGenesis(text, 'mine')).toThrow(GenesisError);
-  expect(() => parseGenesis(text, 'mine')).toThrow(told);
+  expect(() => parseGenesis(text, 'mine')).toThrow(message);
 });

@@ -98,13 +98,13 @@ const chainIds = { devnet: 31337, testnet: 114514, mainnet: 8964 } as const;
 
 /**
  * A fresh core on a genesis document: height 0, at the chain's start time, rules edited in the order given.
- * @param told  what happened up to there
+ * @param onEvents  what happened up to there
  */
 export function newCore(
   genesis: Genesis,
   edits: readonly RulesEdit[] = [],
   start: ChainStart = {},
-  told: (events: readonly Stamped[]) => void = () => {},
+  onEvents: (events: readonly Stamped[]) => void = () => {},
 ): Core {
   const rules = composeEdits(...edits)(liveRules);
   const params: Params = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
@@ -122,7 +122,7 @@ export function newCore(
   core.emit({ kind: 'block', actions: 0, prints: 0 });
   // Nobody is told of the accounts that a chain starts with.
   core.touched.clear();
-  told(core.journal.close());
+  onEvents(core.journal.close());
   return core;
 }
 
@@ -328,8 +328,8 @@ function listAll(core: Core, genesis: Genesis): void {
     const listing = { ...row, strike: usdIn(genesis, strike) };
     const refusal = checkOptions(core, { type: 'option_list', listing });
     if (refusal !== null) throw new GenesisError(`series ${id}: ${refusal.message}`);
-    const isTaken = core.state.markets.has(id) || seriesAt(core.state, id) !== undefined;
-    if (isTaken) throw new GenesisError(`number ${id} of a series is given twice`);
+    const isInUse = core.state.markets.has(id) || seriesAt(core.state, id) !== undefined;
+    if (isInUse) throw new GenesisError(`number ${id} of a series is given twice`);
     listOption(core, listing, id);
   }
   const { optionFees } = genesis.params;

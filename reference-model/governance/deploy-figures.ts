@@ -9,7 +9,7 @@ import { payloadText, type VotedAction } from './voted-action.ts';
 /** Field of the payload: how the payload is read, null where it cannot be, and how a vote shows the figure. */
 interface Field {
   readonly read: (sent: unknown) => Partial<DeployFigures> | null;
-  readonly told: (figures: DeployFigures) => string;
+  readonly print: (figures: DeployFigures) => string;
 }
 
 const isCount = (sent: unknown): sent is number => typeof sent === 'number' && Number.isSafeInteger(sent) && sent >= 0;
@@ -21,14 +21,14 @@ type CountKey =
 function count(key: CountKey): Field {
   return {
     read: (sent) => (isCount(sent) ? { [key]: sent } : null),
-    told: (figures) => String(figures[key]),
+    print: (figures) => String(figures[key]),
   };
 }
 
 function flag(key: 'isOpen' | 'isSpotOpen' | 'needsGrid'): Field {
   return {
     read: (sent) => (typeof sent === 'boolean' ? { [key]: sent } : null),
-    told: (figures) => String(figures[key]),
+    print: (figures) => String(figures[key]),
   };
 }
 
@@ -38,7 +38,7 @@ function price(key: 'askFloor' | 'spotAskFloor'): Field {
       const floor = typeof sent === 'string' ? parseUsd(sent) : null;
       return floor === null || floor < 0n ? null : { [key]: floor };
     },
-    told: (figures) => wholeUsd(figures[key]),
+    print: (figures) => wholeUsd(figures[key]),
   };
 }
 
@@ -54,7 +54,7 @@ const fields: Readonly<Record<string, Field>> = {
       const minStake = typeof sent === 'string' ? parseUnits(sent) : null;
       return minStake === null || minStake < 0n ? null : { minStake };
     },
-    told: ({ minStake }) => wholeAmount(minStake),
+    print: ({ minStake }) => wholeAmount(minStake),
   },
   gas_auction_min_bid: price('askFloor'),
   mip3_fee_ceiling_bps: count('feeCeilingBps'),
@@ -91,7 +91,7 @@ function put(core: Core, sent: readonly string[], change: Partial<DeployFigures>
   const deploys = { ...before, ...change };
   core.state.governed = { ...core.state.governed, deploys };
   return sent.flatMap((field) => {
-    const told = fields[field]?.told;
-    return told === undefined ? [] : [{ field, prior: told(before), new: told(deploys) }];
+    const print = fields[field]?.print;
+    return print === undefined ? [] : [{ field, prior: print(before), new: print(deploys) }];
   });
 }

@@ -160,8 +160,8 @@ function takeRow(core: Core, ballot: Ballot, market: number | null): VoteRow {
       samePayload(row.payload, payload) &&
       voteStatus(core, row) === 'voting',
   );
-  const [standing] = open < 0 ? [] : votes.splice(open, 1);
-  if (standing !== undefined) return standing;
+  const [openRow] = open < 0 ? [] : votes.splice(open, 1);
+  if (openRow !== undefined) return openRow;
   const newest = votes.reduce((high, { round, subId }) => (round === ballot.round && subId > high ? subId : high), -1);
   return {
     round: ballot.round,

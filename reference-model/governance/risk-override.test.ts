@@ -72,12 +72,12 @@ test('a ladder of an override goes before flat figures, and those before the lis
 test('the changes of a vote tell the effective figure before', () => {
   const core = newCore(genesis);
   const listed = perpAt(core.state, 0)?.maxLeverage;
-  const told = (row: VoteRow) => row.changes.filter(({ field }) => field === 'max_leverage');
-  expect(told(voteOn(core, { margin_tiers: [band('0', 6, '500')] }))).toEqual([
+  const leverageChanges = (row: VoteRow) => row.changes.filter(({ field }) => field === 'max_leverage');
+  expect(leverageChanges(voteOn(core, { margin_tiers: [band('0', 6, '500')] }))).toEqual([
     { field: 'max_leverage', prior: String(listed), new: '6' },
   ]);
-  expect(told(voteOn(core, { max_leverage: 5 }))).toEqual([{ field: 'max_leverage', prior: '6', new: '5' }]);
-  expect(told(voteOn(core, null))).toEqual([{ field: 'max_leverage', prior: '5', new: String(listed) }]);
+  expect(leverageChanges(voteOn(core, { max_leverage: 5 }))).toEqual([{ field: 'max_leverage', prior: '6', new: '5' }]);
+  expect(leverageChanges(voteOn(core, null))).toEqual([{ field: 'max_leverage', prior: '5', new: String(listed) }]);
 });
 
 test.each([

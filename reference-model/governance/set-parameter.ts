@@ -12,7 +12,7 @@ import { payloadText, type VotedAction } from './voted-action.ts';
 /** Figure of the chain that a vote sets by its published name. */
 interface Parameter {
   /** The figure as it is told. */
-  told(core: Core): string;
+  print(core: Core): string;
   /** Returns the figures that a value sets; null: the value is not allowed. */
   read(core: Core, value: string): Governed | null;
 }
@@ -21,7 +21,7 @@ const MOST_FEE = 1_000n * pow10(CORE_DECIMALS);
 
 const parameters: Readonly<Record<string, Parameter>> = {
   'fee.core_evm_fee_mtf': {
-    told: (core) => wholeAmount(figuresOf(core).coreEvmFee),
+    print: (core) => wholeAmount(figuresOf(core).coreEvmFee),
     read(_core, value) {
       const fee = parseUnits(value);
       return fee === null || fee < 0n || fee > MOST_FEE ? null : { coreEvmFee: fee };
@@ -29,7 +29,7 @@ const parameters: Readonly<Record<string, Parameter>> = {
   },
   // 0 names none, so that market 0 can be named.
   mtf_asset_id: {
-    told(core) {
+    print(core) {
       const { nativeMarket } = figuresOf(core);
       return nativeMarket === null ? '0' : String(nativeMarket + 1);
     },
@@ -56,9 +56,9 @@ export const setParameter: VotedAction = {
     const figures = typeof value === 'string' ? parameter.read(core, value) : null;
     if (figures === null) return refuse('INVALID_REQUEST', `value is none that ${field} may have`);
     const enact = (): VotedChange[] => {
-      const prior = parameter.told(core);
+      const prior = parameter.print(core);
       core.state.governed = { ...core.state.governed, ...figures };
-      return [{ field, prior, new: parameter.told(core) }];
+      return [{ field, prior, new: parameter.print(core) }];
     };
     return { market: null, enact };
   },

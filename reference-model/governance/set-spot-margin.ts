@@ -44,9 +44,9 @@ export const setSpotMargin: VotedAction = {
 };
 
 function changesOf(before: SpotMarginCalibration | null, after: SpotMarginCalibration | null): VotedChange[] {
-  const told = (part: Ratio | undefined) => (part === undefined ? null : formatBps(part));
+  const bpsOrNull = (part: Ratio | undefined) => (part === undefined ? null : formatBps(part));
   return [
-    { field: 'init_bps', prior: told(before?.init), new: told(after?.init) ?? 'null' },
-    { field: 'maint_bps', prior: told(before?.maint), new: told(after?.maint) ?? 'null' },
+    { field: 'init_bps', prior: bpsOrNull(before?.init), new: bpsOrNull(after?.init) ?? 'null' },
+    { field: 'maint_bps', prior: bpsOrNull(before?.maint), new: bpsOrNull(after?.maint) ?? 'null' },
   ];
 }

@@ -53,7 +53,7 @@ test('an archive is the same history without a bound', () => {
   for (let n = 0; n < 2 * BOUND; n++) {
     placeOrder(core, placement({ owner: bob, side: 'ask' }));
     placeOrder(core, placement());
-    const event = core.journal.close().find((told) => told.kind === 'fill');
+    const event = core.journal.close().find((emitted) => emitted.kind === 'fill');
     if (event === undefined) throw new Error('nothing was printed');
     for (const [owner, row] of fillHistory.rows.fill(event)) {
       archive.add(owner, row, null);

@@ -12,9 +12,9 @@ test('one print gives each party its row, the market its trade, and both their v
   const core = engineCore();
   placeOrder(core, placement({ owner: bob, side: 'ask', hash: '0xmaker' }));
   placeOrder(core, placement({ hash: '0xtaker' }));
-  const [taken] = core.histories.fills.of(alice);
+  const [takerFill] = core.histories.fills.of(alice);
   const [made] = core.histories.fills.of(bob);
-  expect(taken).toMatchObject({
+  expect(takerFill).toMatchObject({
     side: 'bid',
     oid: 1002n,
     hash: '0xtaker',
@@ -23,9 +23,9 @@ test('one print gives each party its row, the market its trade, and both their v
     block: 1,
   });
   expect(made).toMatchObject({ side: 'ask', oid: 1001n, hash: '0xmaker', dir: 'Open Short', fee: money('0.01') });
-  expect(made?.tid).toBe(taken?.tid);
+  expect(made?.tid).toBe(takerFill?.tid);
   expect(core.histories.trades.of(0)).toMatchObject([
-    { side: 'bid', px: px('100'), lots: size('1'), hash: '0xtaker', tid: taken?.tid },
+    { side: 'bid', px: px('100'), lots: size('1'), hash: '0xtaker', tid: takerFill?.tid },
   ]);
   expect(volumesOf(core.state, alice)).toMatchObject([{ taker: money('100'), maker: 0n }]);
   expect(volumesOf(core.state, bob)).toMatchObject([{ taker: 0n, maker: money('100') }]);

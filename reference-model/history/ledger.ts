@@ -173,7 +173,10 @@ function vaultRows(
 }
 
 /** Returns the rows of a move between two wallets of one account, on the sides that the ledger reports. */
-function walletRows(told: ClassLedger, { token, amount, from, to, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
+function walletRows(
+  reportedSides: ClassLedger,
+  { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
+): readonly LedgerRow[] {
   const facts = { kind: 'transfer', token, timeMs, ...noTransfer, isOfWallets: true, closed: null } as const;
   const toPerp = to.kind === 'account';
   const sides = [
@@ -181,7 +184,7 @@ function walletRows(told: ClassLedger, { token, amount, from, to, timeMs }: Stam
     { holder: to, isPerp: toPerp, delta: amount },
   ];
   return sides
-    .filter(({ isPerp }) => told === 'both' || told === (isPerp ? 'perp' : 'spot'))
+    .filter(({ isPerp }) => reportedSides === 'both' || reportedSides === (isPerp ? 'perp' : 'spot'))
     .flatMap(({ holder, delta }) => rowsOf(holder, { ...facts, toPerp, delta }));
 }
 

@@ -10,16 +10,16 @@ const steps = fc.array(fc.record({ from: fc.nat({ max: 40 }), bound }), { minLen
 test('a log is what a list would be, and stays so whatever is added to it or to another one', () => {
   fc.assert(
     fc.property(steps, (todo) => {
-      const seen: { readonly log: HistoryLog<number>; readonly list: readonly number[] }[] = [
+      const logs: { readonly log: HistoryLog<number>; readonly list: readonly number[] }[] = [
         { log: HistoryLog.empty(), list: [] },
       ];
       todo.forEach(({ from, bound: kept }, row) => {
-        const { log, list } = seen[from % seen.length] ?? { log: HistoryLog.empty<number>(), list: [] };
+        const { log, list } = logs[from % logs.length] ?? { log: HistoryLog.empty<number>(), list: [] };
         const longer = log.copy();
         longer.add(row, kept);
-        seen.push({ log: longer, list: [...list, row].slice(kept === null ? 0 : -kept) });
+        logs.push({ log: longer, list: [...list, row].slice(kept === null ? 0 : -kept) });
       });
-      for (const { log, list } of seen) {
+      for (const { log, list } of logs) {
         expect(log.rows()).toEqual(list);
         expect([log.length, log.first, log.last]).toEqual([list.length, list[0], list.at(-1)]);
         expect(log.findLast((row) => row % 2 === 0)).toBe(list.findLast((row) => row % 2 === 0));

@@ -28,8 +28,8 @@ export interface MoneyMovement {
 /** Rules of a movement that a planted fault can change. @source read-api, "Spot registry": supply is the sum over holders */
 export interface MoneyRules {
   /** Amount that leaves the paying holder, and amount that arrives. */
-  readonly taken: (move: MoneyMovement) => Units;
-  readonly given: (move: MoneyMovement) => Units;
+  readonly debited: (move: MoneyMovement) => Units;
+  readonly credited: (move: MoneyMovement) => Units;
   /** Change of the token's supply. */
   readonly issued: (move: MoneyMovement) => Units;
   /** Whether the bands of the accounts that it touches are looked at again when the action ends. */
@@ -37,8 +37,8 @@ export interface MoneyRules {
 }
 
 export const moneyRules: MoneyRules = {
-  taken: ({ amount }) => amount,
-  given: ({ amount }) => amount,
+  debited: ({ amount }) => amount,
+  credited: ({ amount }) => amount,
   issued: ({ from, to, amount }) => {
     const entered = from.kind === 'outside';
     if (entered === (to.kind === 'outside')) return ZERO_UNITS;
@@ -81,8 +81,8 @@ export function applyMovement(core: Core, asked: MoneyEvent): void {
   const { money } = core.rules.engine;
   const done = asked.amount < 0n ? reversed(asked) : asked;
   const { token, amount, from, to, why } = done;
-  put(core, from, token, negate(money.taken(done)));
-  put(core, to, token, money.given(done));
+  put(core, from, token, negate(money.debited(done)));
+  put(core, to, token, money.credited(done));
   issue(core, token, money.issued(done));
   touchBoth(core, accountOfHolder(from), accountOfHolder(to), why);
   if (amount !== 0n) core.emit(done);

@@ -32,9 +32,9 @@ describe('address', () => {
     if (known[name]?.alias === 'user')
       expect(user).toMatchObject({ status: 200, json: { data: { user: address, address } } });
     else expect(user.json).toEqual(absent.json);
-    for (const seen of [absent, malformed]) expect(seen.status).toBe(400);
+    for (const answer of [absent, malformed]) expect(answer.status).toBe(400);
     if (lane === 'node') {
-      for (const seen of [absent, malformed]) expect(seen.json).toEqual(refused('INVALID_REQUEST'));
+      for (const answer of [absent, malformed]) expect(answer.json).toEqual(refused('INVALID_REQUEST'));
     } else {
       expect(absent.json).toEqual({ error: 'missing field: address' });
       expect(malformed.json).toEqual({ error: 'invalid user address: 0x12' });

@@ -62,8 +62,8 @@ export const historicalOrdersRules: HistoricalOrdersRules = {
 
 export const historicalOrders = defineRead('historical_orders', (core, { address, limit }) => {
   const { words, row, fold, rows, order } = core.rules.reads.historicalOrders;
-  const told = (step: OrderTransition) => words[step.kind] !== undefined;
-  const steps = newestTransitions(core, address, rows(limit), (raw) => fold(raw.filter(told)));
+  const isListed = (step: OrderTransition) => words[step.kind] !== undefined;
+  const steps = newestTransitions(core, address, rows(limit), (raw) => fold(raw.filter(isListed)));
   return {
     body: {
       address,

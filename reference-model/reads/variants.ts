@@ -200,13 +200,13 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     'bridgeHistory',
   )(() => ({ unreachable: () => refusalAnswer(refuse('UNAVAILABLE', 'the archive cannot be reached')) })),
   'D250=hidden': composeEdits(
-    rulesEditorAt('reads', 'rfqOpen')(({ listed }) => ({ listed: (core) => listed(core).filter(standingIn(core)) })),
+    rulesEditorAt('reads', 'rfqOpen')(({ listed }) => ({ listed: (core) => listed(core).filter(isQuotableIn(core)) })),
     rulesEditorAt(
       'reads',
       'rfqUser',
     )(({ requested, quoted }) => ({
-      requested: (core, address) => requested(core, address).filter(standingIn(core)),
-      quoted: (core, address) => quoted(core, address).filter(standingIn(core)),
+      requested: (core, address) => requested(core, address).filter(isQuotableIn(core)),
+      quoted: (core, address) => quoted(core, address).filter(isQuotableIn(core)),
     })),
   ),
   'D248=archive-first': rejections(({ missingAddress, malformedAddress }) => ({
@@ -267,7 +267,7 @@ function withoutBarsOf(span: RegExp): (read: ReadHandler) => ReadHandler {
 }
 
 /** Whether a request for quotes can still be quoted on. */
-function standingIn({ state }: Core): (rfq: Rfq) => boolean {
+function isQuotableIn({ state }: Core): (rfq: Rfq) => boolean {
   return ({ expiryMs }) => expiryMs > BigInt(state.timeMs);
 }
 

@@ -92,7 +92,7 @@ const asked = (body: object): VenueRequest => ({
 });
 
 /** All that either is asked for. */
-function told(answer: (request: VenueRequest) => { readonly body: string } | null) {
+function answersOf(answer: (request: VenueRequest) => { readonly body: string } | null) {
   return types.flatMap((type) =>
     traders.map((address) => [type, answer(asked({ type, address, limit: 5_000 }))?.body]),
   );
@@ -134,7 +134,9 @@ test('whoever dies when, an archive comes to hold each block of the node once, a
         }
       }
       await upTo(archive, node);
-      expect(told((request) => archive.answer(request))).toEqual(told((request) => node.venue.handle(request).reply));
+      expect(answersOf((request) => archive.answer(request))).toEqual(
+        answersOf((request) => node.venue.handle(request).reply),
+      );
       archive.close();
       node.journal().close();
     }),

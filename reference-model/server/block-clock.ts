@@ -21,7 +21,7 @@ export class RealBlockClock implements BlockClock {
   readonly #onFault: (error: unknown) => void;
   readonly #now: () => number;
   #mode: BlockMode;
-  #toldMs: number;
+  #passedOnMs: number;
   #timer: NodeJS.Timeout | null = null;
   #dueMs = 0;
   #batch: NodeJS.Immediate | null = null;
@@ -41,7 +41,7 @@ export class RealBlockClock implements BlockClock {
     this.#onFault = onFault;
     this.#now = now;
     this.#mode = mode;
-    this.#toldMs = now();
+    this.#passedOnMs = now();
     this.#start();
   }
 
@@ -58,9 +58,9 @@ export class RealBlockClock implements BlockClock {
   /** Tells the venue how much time has passed: before each request, so that it is judged at its own time. */
   catchUp(): void {
     // Time passes in whole milliseconds; the rest counts next time, so that nothing is lost to rounding.
-    const elapsed = Math.floor(this.#now() - this.#toldMs);
+    const elapsed = Math.floor(this.#now() - this.#passedOnMs);
     if (elapsed <= 0) return;
-    this.#toldMs += elapsed;
+    this.#passedOnMs += elapsed;
     this.#venue.elapse(elapsed);
   }
 

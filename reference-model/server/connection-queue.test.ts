@@ -10,11 +10,11 @@ function connection() {
     socket.emit('close');
   };
   // The queue needs only the end of a socket, and a way to end it.
-  const turns = ConnectionQueue.of(socket as unknown as Socket);
+  const queue = ConnectionQueue.of(socket as unknown as Socket);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const take = (request: number, bytes = 0) =>
-    turns.take(bytes, (done) => {
+    queue.take(bytes, (done) => {
       begun.push(request);
       ends.push(done);
     });

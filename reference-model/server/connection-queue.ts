@@ -22,9 +22,9 @@ export class ConnectionQueue {
   }
 
   static of(socket: Socket): ConnectionQueue {
-    const turns = ConnectionQueue.#all.get(socket) ?? new ConnectionQueue(socket);
-    ConnectionQueue.#all.set(socket, turns);
-    return turns;
+    const queue = ConnectionQueue.#all.get(socket) ?? new ConnectionQueue(socket);
+    ConnectionQueue.#all.set(socket, queue);
+    return queue;
   }
 
   /**

@@ -22,7 +22,7 @@ interface Sides {
   readonly url: string;
   readonly bare: BareSockets;
   /** Returns the frames that a subscriber was sent since the last call. */
-  readonly told: () => Promise<Frames>;
+  readonly takeFrames: () => Promise<Frames>;
   /** Cuts a block of which the subscribers are told. */
   readonly cut: () => void;
   /** Has the bare sockets told the same. */
@@ -34,18 +34,18 @@ interface Sides {
 async function fanOut(sides: Promise<Sides>, protocol?: string): Promise<number> {
   // Both ends of ours and of theirs, each with one behind it at most, and what a process has open beside them.
   needOpenFiles(8 * SUBSCRIBERS + 200);
-  const { url, bare, told, cut, send, close } = await sides;
+  const { url, bare, takeFrames, cut, send, close } = await sides;
   const readers = { count: SUBSCRIBERS, ...(protocol === undefined ? {} : { protocol }) };
   const ours = await openReaders({ ...readers, url, says: bookSubscription });
   const theirs = await openReaders({ ...readers, url: bare.url, says: null });
-  await ours.received(wireBytes(await told()));
+  await ours.received(wireBytes(await takeFrames()));
   let frames: Frames = [];
   try {
     return await speedOver({
       rounds: ROUNDS,
       ours: async () => {
         for (let block = 0; block < BLOCKS; block += 1) cut();
-        frames = await told();
+        frames = await takeFrames();
         if (frames.length !== BLOCKS) throw new Error(`${frames.length} frames of ${BLOCKS} blocks`);
         await ours.received(wireBytes(frames));
       },
@@ -64,13 +64,20 @@ async function fanOut(sides: Promise<Sides>, protocol?: string): Promise<number>
 /** A venue of this process, against `ws` alone. */
 async function alone(role: Role, protocol?: string): Promise<Sides> {
   const { venue, cut } = bookVenue(role);
-  const told: (string | Uint8Array)[] = [];
-  const deliver = (frame: string | Uint8Array) => void told.push(frame);
+  const sent: (string | Uint8Array)[] = [];
+  const deliver = (frame: string | Uint8Array) => void sent.push(frame);
   const twin = venue.connect('10.0.0.1', deliver, undefined, { protocol: protocol ?? '', deliver });
   twin.receive(bookSubscription);
   const server = await startServer(venue, { port: 0, blocks: { mode: 'manual' } });
   const bare = await bareSockets(protocol);
-  return { url: server.url, bare, told: async () => told.splice(0), cut, send: bare.send, close: () => server.close() };
+  return {
+    url: server.url,
+    bare,
+    takeFrames: async () => sent.splice(0),
+    cut,
+    send: bare.send,
+    close: () => server.close(),
+  };
 }
 
 /** A gateway of this process in front of a node elsewhere, against sockets of `ws` that pass on what others there say. */
@@ -86,7 +93,7 @@ async function inFront(protocol?: string): Promise<Sides> {
   return {
     url: gateway.url,
     bare,
-    told: async () => {
+    takeFrames: async () => {
       node.postMessage('told');
       const [texts] = (await once(node, 'message')) as [readonly string[]];
       return texts.map((text) => (packing === null || isOfControl(text) ? text : compressionRules.pack(text, packing)));

@@ -70,7 +70,7 @@ export async function bareSockets(protocol?: string, upstream?: string): Promise
   const accept = (request: IncomingMessage, socket: Duplex, head: Buffer, behind: WebSocket | null) =>
     sockets.handleUpgrade(request, socket, head, (client) => {
       clients.add(client);
-      behind?.on('message', (data, binary) => client.send(data, { binary }, taken));
+      behind?.on('message', (data, binary) => client.send(data, { binary }, ignoreResult));
     });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (upstream === undefined) return accept(request, socket, head, null);
@@ -83,7 +83,7 @@ export async function bareSockets(protocol?: string, upstream?: string): Promise
   return {
     url: `http://127.0.0.1:${address.port}`,
     send: (frames) => {
-      for (const frame of frames) for (const client of clients) client.send(frame, taken);
+      for (const frame of frames) for (const client of clients) client.send(frame, ignoreResult);
     },
     close: () => {
       for (const client of clients) client.terminate();
@@ -92,7 +92,7 @@ export async function bareSockets(protocol?: string, upstream?: string): Promise
   };
 }
 
-function taken(): void {}
+function ignoreResult(): void {}
 
 /** Returns the size on the wire of frames from the other end. @source RFC 6455, section 5.2 */
 export function wireBytes(frames: readonly (string | Uint8Array)[]): number {

@@ -58,9 +58,9 @@ async function overHttp(url: string, body: JsonObject): Promise<unknown> {
 async function overSocket(url: string, body: JsonObject): Promise<unknown> {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/ws`);
   closers.push(() => ws.terminate());
-  const told = new Promise<string>((resolve) => ws.once('message', (text) => resolve(String(text))));
+  const message = new Promise<string>((resolve) => ws.once('message', (text) => resolve(String(text))));
   ws.once('open', () => ws.send(printJson({ method: 'post', id: 7, request: { type: 'info', payload: body } })));
-  const frame = parseJson(await told);
+  const frame = parseJson(await message);
   const data = isJsonObject(frame) && isJsonObject(frame.data) ? frame.data : {};
   return dataOf(isJsonObject(data.response) ? data.response.payload : undefined);
 }

@@ -57,10 +57,10 @@ const sound: readonly (readonly [what: string, frames: readonly SentFrame[]])[] 
 test.each(atDoors(sound))('at a %s a message is answered that comes %s', async (door, _what, frames) => {
   const client = await opened(door);
   client.write(Buffer.concat(frames.map(frame)));
-  const seen = framesIn(await client.until((received) => framesIn(received).some(isPong)));
+  const arrived = framesIn(await client.until((received) => framesIn(received).some(isPong)));
   // Each ping of the protocol has its pong, with the same payload.
   const pings = frames.filter(({ opcode }) => opcode === PING);
-  const pongs = seen.filter(({ opcode }) => opcode === PONG).map(({ payload }) => String(payload));
+  const pongs = arrived.filter(({ opcode }) => opcode === PONG).map(({ payload }) => String(payload));
   expect(pongs).toEqual(pings.map(({ payload }) => String(payload)));
   client.socket.destroy();
 });
@@ -127,8 +127,8 @@ test.each(atDoors([[]]))('at a %s what follows a close is not looked at', async 
 test.each(atDoors([[]]))('at a %s a binary frame is an error frame, and the socket goes on', async (door) => {
   const client = await opened(door);
   client.write(Buffer.concat([frame({ opcode: BINARY, payload: Buffer.from([0xff, 0xfe]) }), frame(ping)]));
-  const seen = framesIn(await client.until((received) => framesIn(received).some(isPong)));
-  expect(seen.map(({ payload }) => String(payload)).join()).toContain('"error"');
+  const arrived = framesIn(await client.until((received) => framesIn(received).some(isPong)));
+  expect(arrived.map(({ payload }) => String(payload)).join()).toContain('"error"');
   client.socket.destroy();
 });
 
@@ -171,10 +171,10 @@ test.each(atDoors(oddBodies))(
     client.write(
       Buffer.concat([frame({ opcode: TEXT, payload: post }), frame({ opcode: TEXT, payload }), frame(ping)]),
     );
-    const seen = await client.until((received) =>
+    const arrived = await client.until((received) =>
       framesIn(received).some((one) => isPong(one) || one.opcode === CLOSE),
     );
-    expect(framesIn(seen).map(({ opcode }) => opcode)).toContain(isUtf8(payload) ? TEXT : CLOSE);
+    expect(framesIn(arrived).map(({ opcode }) => opcode)).toContain(isUtf8(payload) ? TEXT : CLOSE);
     const other = await rawSocket(server.url);
     other.write(frame(ping));
     await other.until((received) => framesIn(received).some(isPong));

@@ -120,7 +120,7 @@ async function slowHeaders(venue: ServedAlone): Promise<void> {
   const all = await crowd(venue, SLOW);
   for (const socket of all.sockets) socket.write('POST /info HTTP/1.1\r\nHost: venue\r\nX-Slow: ');
   await untilEnded(all, HEADERS_MS, 'a');
-  toldTimeout(all);
+  assertTimeoutAnswered(all);
 }
 
 async function slowBodies(venue: ServedAlone): Promise<void> {
@@ -128,13 +128,13 @@ async function slowBodies(venue: ServedAlone): Promise<void> {
   const head = 'POST /info HTTP/1.1\r\nHost: venue\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
   for (const socket of all.sockets) socket.write(head);
   await untilEnded(all, REQUEST_MS, ' ');
-  toldTimeout(all);
+  assertTimeoutAnswered(all);
 }
 
-function toldTimeout({ ended }: Crowd): void {
-  const told = ended().filter((head) => head.startsWith('HTTP/1.1 408 ')).length;
+function assertTimeoutAnswered({ ended }: Crowd): void {
+  const timeouts = ended().filter((head) => head.startsWith('HTTP/1.1 408 ')).length;
   // A client that still writes while its connection is ended may be cut before it reads why.
-  assert(told > 0, 'some read why');
+  assert(timeouts > 0, 'some read why');
 }
 
 const DEAF = 10;

@@ -133,7 +133,7 @@ function receive(
   outgoing: ServerResponse,
   { onRequest, onExchange }: Pick<ListenerOptions, 'onRequest' | 'onExchange'>,
 ): void {
-  const told = onExchange === undefined ? undefined : exchangeOf(incoming, outgoing, onExchange);
+  const reportRequest = onExchange === undefined ? undefined : exchangeOf(incoming, outgoing, onExchange);
   const chunks: Buffer[] = [];
   let bytes = 0;
   incoming.on('data', (chunk: Buffer) => {
@@ -147,7 +147,7 @@ function receive(
     // Known as soon as the end of the connection has arrived, before it is closed here as well.
     const hasLeft = () => !outgoing.headersSent && (socket.destroyed || socket.readableEnded);
     const request = { ...requestOf(incoming, Buffer.concat(chunks)), hasLeft };
-    told?.(request);
+    reportRequest?.(request);
     ConnectionQueue.of(incoming.socket).take(bytes, (done) =>
       onRequest(request, (answer) => {
         answered(outgoing, answer);

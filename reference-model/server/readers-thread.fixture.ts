@@ -18,10 +18,10 @@ let behind = 0;
 function wait(bytes: number): void {
   wanted = bytes;
   behind = [...ahead.values()].filter((has) => has < bytes).length;
-  if (behind === 0) told();
+  if (behind === 0) reportReceived();
 }
 
-function told(): void {
+function reportReceived(): void {
   for (const [socket, bytes] of ahead) ahead.set(socket, bytes - wanted);
   wanted = Number.POSITIVE_INFINITY;
   parentPort?.postMessage('received');
@@ -51,7 +51,7 @@ async function opened(): Promise<void> {
     ahead.set(socket, before + length);
     if (before >= wanted || before + length < wanted) return;
     behind -= 1;
-    if (behind === 0) told();
+    if (behind === 0) reportReceived();
   });
 }
 

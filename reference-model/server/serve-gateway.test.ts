@@ -298,7 +298,7 @@ test('a socket of JSON-RPC goes through', async () => {
   const ws = new WebSocket(`${gateway.url.replace('http', 'ws')}/evm`);
   closers.push(async () => ws.terminate());
   await new Promise((resolve) => ws.once('open', resolve));
-  const told = new Promise((resolve) => ws.once('message', (data) => resolve(parseJson(String(data)))));
+  const reply = new Promise((resolve) => ws.once('message', (data) => resolve(parseJson(String(data)))));
   ws.send(printJson(call('eth_chainId')));
-  expect(await told).toMatchObject({ id: 1, result: '0x7a69' });
+  expect(await reply).toMatchObject({ id: 1, result: '0x7a69' });
 });

@@ -319,10 +319,10 @@ test('documents stand beside the venue, for the host that they are asked of, and
 });
 
 test('looks on at requests, those that are refused or given up unread among them', async () => {
-  const seen: string[] = [];
+  const lines: string[] = [];
   const onExchange = ({ request: { method, path, body }, status, ms }: Exchange) => {
     expect(ms).toBeGreaterThanOrEqual(0);
-    seen.push(`${method} ${path} ${body.length} ${status}`);
+    lines.push(`${method} ${path} ${body.length} ${status}`);
   };
   const sockets = { onOpen: () => {}, onClose: () => {}, onFrame: () => {} };
   const { url } = await serving({ blocks: { mode: 'manual' }, watch: { onExchange, sockets } });
@@ -339,21 +339,21 @@ test('looks on at requests, those that are refused or given up unread among them
   waiting.on('error', () => {}).end(alice.order('bid', 59_000, 500));
   await post(`${url}/info`, '{"type":"exchange_status"}');
   waiting.destroy();
-  await expect.poll(() => seen.some((line) => line.endsWith(' null'))).toBe(true);
-  expect(seen).toContain('POST /info 26 200');
-  expect(seen).toContain('POST /info 0 413');
-  expect(seen.some((line) => /^POST \/exchange \d{3} null$/.test(line))).toBe(true);
+  await expect.poll(() => lines.some((line) => line.endsWith(' null'))).toBe(true);
+  expect(lines).toContain('POST /info 26 200');
+  expect(lines).toContain('POST /info 0 413');
+  expect(lines.some((line) => /^POST \/exchange \d{3} null$/.test(line))).toBe(true);
 });
 
 test('looks on at sockets: what a frame came to', async () => {
-  const seen: string[] = [];
+  const lines: string[] = [];
   const closed = Promise.withResolvers<void>();
   const sockets: TrafficWatch['sockets'] = {
-    onOpen: () => seen.push('open'),
+    onOpen: () => lines.push('open'),
     onClose: () => closed.resolve(),
     onFrame: (text, outcome) => {
-      if (outcome === null || typeof outcome === 'string') seen.push(`${text} ${outcome}`);
-      else outcome.whenSettled(({ status }) => seen.push(`${status}`));
+      if (outcome === null || typeof outcome === 'string') lines.push(`${text} ${outcome}`);
+      else outcome.whenSettled(({ status }) => lines.push(`${status}`));
     },
   };
   const { url } = await serving({ watch: { onExchange: () => {}, sockets } });
@@ -364,7 +364,7 @@ test('looks on at sockets: what a frame came to', async () => {
   for (const channel of ['pong', 'error', 'post']) expect(await client.next()).toMatchObject({ channel });
   client.ws.close();
   await closed.promise;
-  expect(seen).toEqual(['open', '{"method":"ping"} null', expect.stringMatching(/^null \w/), '200']);
+  expect(lines).toEqual(['open', '{"method":"ping"} null', expect.stringMatching(/^null \w/), '200']);
 });
 
 test('closing cuts what is open and frees the port', async () => {

@@ -87,7 +87,7 @@ export function openSocketPort(source: SocketSource | ReachedSource, listeners: 
 function carry(ws: WebSocket, end: Pick<ReachedEnd, 'connect'>, listeners: SocketPortListeners): void {
   const { beforeFrame, onTicket, onFault, watch } = listeners;
   let unsent = 0;
-  const taken = () => {
+  const onSent = () => {
     unsent -= 1;
   };
   const send = (frame: string | Uint8Array): void => {
@@ -96,7 +96,7 @@ function carry(ws: WebSocket, end: Pick<ReachedEnd, 'connect'>, listeners: Socke
       return;
     }
     unsent += 1;
-    ws.send(frame, taken);
+    ws.send(frame, onSent);
   };
   const carried = end.connect(send, () => ws.close(CLOSE_GOING_AWAY), {
     protocol: ws.protocol,

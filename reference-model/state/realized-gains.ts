@@ -29,9 +29,9 @@ export function gainsIn({ realizedGains }: VenueState, market: number, window: n
 }
 
 /** Takes from what somebody won, the older part first: it is not within reach a second time. */
-export function takeGain(state: VenueState, market: number, owner: Address, taken: Usd, window: number): void {
+export function takeGain(state: VenueState, market: number, owner: Address, amount: Usd, window: number): void {
   const { current, previous } = rolled(state, market, window);
-  let left: bigint = taken;
+  let left: bigint = amount;
   for (const gains of [previous, current]) {
     const gain = gains.get(owner) ?? ZERO_USD;
     const part = lesser<bigint>(gain, left);
@@ -43,9 +43,9 @@ export function takeGain(state: VenueState, market: number, owner: Address, take
 
 /** The market's row, with what is too old for this window forgotten. */
 function rolled({ realizedGains }: VenueState, market: number, window: number): GainsOfMarket {
-  const standing = realizedGains.get(market);
-  if (standing?.window === window) return standing;
-  const previous = standing?.window === window - 1 ? standing.current : new Map<Address, Usd>();
+  const kept = realizedGains.get(market);
+  if (kept?.window === window) return kept;
+  const previous = kept?.window === window - 1 ? kept.current : new Map<Address, Usd>();
   const row = { window, current: new Map<Address, Usd>(), previous };
   realizedGains.set(market, row);
   return row;

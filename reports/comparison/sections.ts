@@ -31,7 +31,7 @@ export function comparisonSectionsOf(
   });
   const ofAfter = new Set(after.report.findings);
   const brief = (findings: readonly ReportFinding[]) => {
-    const told = [before, after].flatMap((of) =>
+    const numbered = [before, after].flatMap((of) =>
       numberFindings(
         only(
           of,
@@ -40,7 +40,7 @@ export function comparisonSectionsOf(
         of.file,
       ),
     );
-    const texts = new Map(told.map(({ finding, text }) => [finding, text]));
+    const texts = new Map(numbered.map(({ finding, text }) => [finding, text]));
     return findings.map((finding) => line(finding, texts.get(finding)));
   };
   const sections: ComparisonSection[] = [

@@ -38,19 +38,19 @@ const brief: FindingDetail = { value: 160, rows: 0, firstRow: 1, steps: 0, messa
 export function findingsLines(report: Report, paint: PaintSeverity, screen: FindingsScreen): string[] {
   const { columns, verbose } = screen;
   const causes = causesOf(report);
-  const told = verbose
+  const shownCounts = verbose
     ? causes.map(({ findings }) => findings.length)
-    : toldOf(causes, screen.maxFindings, isMuch(causes));
+    : shownCountsOf(causes, screen.maxFindings, isMuch(causes));
   return [
     ...causes.flatMap((cause, at) => {
-      const findings = told[at] ?? 0;
+      const findings = shownCounts[at] ?? 0;
       const detail = verbose || at < TOLD_WHOLE ? long : brief;
       if (findings === 0) return [];
       const lines = causeLines(cause, at + 1, { detail, columns, findings, isWhole: verbose }, paint);
       return at === 0 ? lines : ['', ...lines];
     }),
     ...restLines(
-      causes.filter(({ severity }, at) => told[at] === 0 && !(isMuch(causes) && severity === 'advisory')),
+      causes.filter(({ severity }, at) => shownCounts[at] === 0 && !(isMuch(causes) && severity === 'advisory')),
       columns,
     ),
     ...(isMuch(causes) && !verbose ? adviceText(causes, report, columns) : []),
@@ -71,7 +71,7 @@ function isMuch(causes: readonly FindingCause[]): boolean {
 }
 
 /** Returns the number of findings of each cause that are named: each cause of violations gets one before any gets two. */
-function toldOf(causes: readonly FindingCause[], most: number, isKindsAlone: boolean): readonly number[] {
+function shownCountsOf(causes: readonly FindingCause[], most: number, isKindsAlone: boolean): readonly number[] {
   const violations = causes.filter(({ severity }) => severity === 'violation');
   let left = Math.max(0, most - violations.length);
   return causes.map(({ severity, findings }, at) => {

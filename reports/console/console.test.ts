@@ -44,14 +44,14 @@ test('the summary says all that matters, the command on a line of its own', () =
 
 test('a product that was demanded and not asked for leaves no verdict, and says why', () => {
   const { t } = runEnded();
-  const untold: RunEvent = { event: 'product-untold', t, product: 'chase', name: 'chase orders' };
+  const presenceUnknown: RunEvent = { event: 'product-untold', t, product: 'chase', name: 'chase orders' };
   const open = foldReport([
     runStarted(),
     checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } }),
     checkEnded('orders.place.ioc', 'pass'),
     checkEnded('orders.cancel.words', 'pass'),
     checkEnded('faucet.clamp', 'pass'),
-    untold,
+    presenceUnknown,
     runEnded(),
   ]);
   expect(open.summary.verdict).toBe('inconclusive');

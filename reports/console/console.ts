@@ -136,7 +136,7 @@ export function summaryLines(
     ...[
       `checks: ${countsOf(checkCounts(report))}`,
       ...enoughLines(run.minJudged),
-      ...untoldLines(run),
+      ...undeterminedLines(run),
       `clauses: ${clauses.judged} of ${clauses.total} judged, ${countsOf(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
       `findings: ${countsOf(summary.findings)}`,
       ...goalLines(report, verbose),
@@ -155,8 +155,8 @@ function goalLines(report: Report, verbose: boolean): string[] {
   const goals = goalRows(report);
   if (goals.length === 0) return [];
   const left = goals.filter(({ times }) => times === 0);
-  const told = verbose ? left.map((goal) => `goal ${oneLine(goal.id)}: ${oneLine(goalWords(goal))}`) : [];
-  return [`goals: campaigns met ${goals.length - left.length} of ${goals.length}`, ...told];
+  const namedGoals = verbose ? left.map((goal) => `goal ${oneLine(goal.id)}: ${oneLine(goalWords(goal))}`) : [];
+  return [`goals: campaigns met ${goals.length - left.length} of ${goals.length}`, ...namedGoals];
 }
 
 /** The last line of all: the verdict, and its reason. It is not broken, so that a script finds it whole. */
@@ -191,7 +191,7 @@ function checkCounts({ checks, summary }: Report): Readonly<Record<string, numbe
 }
 
 /** Returns a line for each product that was demanded and could not be asked for. */
-function untoldLines({ untoldProducts = [] }: Report['run']): string[] {
+function undeterminedLines({ untoldProducts = [] }: Report['run']): string[] {
   return untoldProducts.map(
     ({ name }) => `nobody could tell whether the venue has ${name} (--require): funded-accounts`,
   );
@@ -225,9 +225,9 @@ function reasonLines(
       outcomesIn(report).filter((row) => row.status === status),
       ({ reason }) => reason ?? 'no reason given',
     );
-    const told = verbose ? [...groups] : [...groups].toSorted(([, a], [, b]) => b.length - a.length).slice(0, REASONS);
-    const left = groups.size - told.length;
-    const lines = told.map(([reason, members]) => {
+    const shown = verbose ? [...groups] : [...groups].toSorted(([, a], [, b]) => b.length - a.length).slice(0, REASONS);
+    const left = groups.size - shown.length;
+    const lines = shown.map(([reason, members]) => {
       const names = verbose ? `: ${members.map(({ id }) => oneLine(id)).join(', ')}` : '';
       const advice = status === 'skipped' ? unskipHint(reason) : null;
       return `${status} ${members.length} · ${short(reason)}${advice === null ? '' : ` (${advice})`}${names}`;

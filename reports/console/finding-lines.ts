@@ -52,10 +52,10 @@ function clauseLine(clause: NonNullable<FindingText['clause']>): string {
 }
 
 function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: FindingDetail): string[] {
-  const told = rows.slice(firstRow, firstRow + most);
-  const left = rows.length - firstRow - told.length;
+  const shown = rows.slice(firstRow, firstRow + most);
+  const left = rows.length - firstRow - shown.length;
   return [
-    ...told.map(
+    ...shown.map(
       ({ path, expected, actual }) =>
         `at ${truncateText(path, value)}: expected ${truncateText(expected, value)}, got ${truncateText(actual, value)}`,
     ),
@@ -78,13 +78,13 @@ function sentLines({ judged, sent }: FindingText, { value }: FindingDetail): str
 }
 
 function stepLines(steps: FindingText['steps'], { steps: most, value }: FindingDetail): string[] {
-  const told = steps.slice(0, most).map((step, at) => `step ${at + 1}: ${truncateText(step, value)}`);
-  const left = steps.length - told.length;
-  return most > 0 && left > 0 ? [...told, `${left} more steps stand in report.json`] : told;
+  const shown = steps.slice(0, most).map((step, at) => `step ${at + 1}: ${truncateText(step, value)}`);
+  const left = steps.length - shown.length;
+  return most > 0 && left > 0 ? [...shown, `${left} more steps stand in report.json`] : shown;
 }
 
 function messageLines({ transcript }: ReportFinding, { messages, message }: FindingDetail): string[] {
-  return excerptOf(transcript, messages).told.map((entry) =>
+  return excerptOf(transcript, messages).shown.map((entry) =>
     'heartbeats' in entry
       ? entry.heartbeats
       : `${entry.channel} ${entry.direction}: ${truncateText(withoutHeaders(entry.text), message)}`,

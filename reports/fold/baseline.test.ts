@@ -123,10 +123,10 @@ describe('a check without a verdict', () => {
 });
 
 test('whoever watches the run sees the same', () => {
-  const seen = (...events: RunEvent[]) => events.map(watchKnownDeviations()).at(-1);
+  const lastWatched = (...events: RunEvent[]) => events.map(watchKnownDeviations()).at(-1);
   const run = against(broken);
-  expect(seen(run, finding())).toMatchObject({ severity: 'advisory' });
-  expect(seen(run, finding(), failed)).toMatchObject({ status: 'waived' });
-  expect(seen(run, finding(), finding({ id: 'f-2' }), failed)).toMatchObject({ status: 'fail' });
-  expect(seen(against(whole(null, blocked, ...rest)), blocked)).toMatchObject({ status: 'waived' });
+  expect(lastWatched(run, finding())).toMatchObject({ severity: 'advisory' });
+  expect(lastWatched(run, finding(), failed)).toMatchObject({ status: 'waived' });
+  expect(lastWatched(run, finding(), finding({ id: 'f-2' }), failed)).toMatchObject({ status: 'fail' });
+  expect(lastWatched(against(whole(null, blocked, ...rest)), blocked)).toMatchObject({ status: 'waived' });
 });

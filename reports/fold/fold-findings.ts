@@ -17,13 +17,14 @@ export function foldFindings({ findings }: Pick<GatheredRun, 'findings'>): Repor
 export function joinedFindings(rows: readonly ReportFinding[]): ReportFinding[] {
   const byId = new Map<string, ReportFinding>();
   for (const row of rows) {
-    const seen = byId.get(row.id);
-    byId.set(row.id, seen ? merged(seen, row) : row);
+    const earlier = byId.get(row.id);
+    byId.set(row.id, earlier ? merged(earlier, row) : row);
   }
   const all = [...byId.values()];
-  const told = new Set(all.flatMap((row) => (row.check === SHAPES ? [] : placesOf(row))));
-  const isToldBetter = (row: ReportFinding) => row.check === SHAPES && placesOf(row).every((place) => told.has(place));
-  return all.filter((row) => !isToldBetter(row)).sort(byWeight);
+  const judgedPlaces = new Set(all.flatMap((row) => (row.check === SHAPES ? [] : placesOf(row))));
+  const isJudgedElsewhere = (row: ReportFinding) =>
+    row.check === SHAPES && placesOf(row).every((place) => judgedPlaces.has(place));
+  return all.filter((row) => !isJudgedElsewhere(row)).sort(byWeight);
 }
 
 /** Advice about shapes, wherever they came by: what a check says of the same place has more to it. */

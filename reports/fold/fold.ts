@@ -73,11 +73,11 @@ function foldRun(gathered: GatheredRun, ending: Ending): Report['run'] {
 }
 
 /** Returns the products and switches that the venue turned out to offer, and those that the run demanded. */
-function foldOffer({ run, absent, untold, idle, off }: GatheredRun): Partial<Report['run']> {
+function foldOffer({ run, absent, undetermined, idle, off }: GatheredRun): Partial<Report['run']> {
   return {
     ...(run?.required === undefined ? {} : { requiredProducts: [...run.required] }),
     ...(absent.size === 0 ? {} : { absentProducts: namedById(absent) }),
-    ...(untold.size === 0 ? {} : { untoldProducts: namedById(untold) }),
+    ...(undetermined.size === 0 ? {} : { untoldProducts: namedById(undetermined) }),
     ...(idle.size === 0 ? {} : { idleProducts: namedById(idle) }),
     ...(off.size === 0 ? {} : { switchedOff: [...off].sort().map(([id, said]) => ({ id, ...said })) }),
   };

@@ -30,15 +30,17 @@ function joined(gathered: GatheredRun): GatheredRun {
   }
   if (byShape.size === 0) return gathered;
   const offKeys = new Map([...byShape].map(([shape, of]) => [shape, keysOff(of)]));
-  const taken = new Set<GatheredFinding>([...byShape.values()].flat());
+  const assigned = new Set<GatheredFinding>([...byShape.values()].flat());
   for (const finding of advice) {
-    if (taken.has(finding)) continue;
+    if (assigned.has(finding)) continue;
     const shape = shapesRead(finding).find((read) => isOfForm(finding, offKeys.get(read)));
     if (shape === undefined) continue;
-    taken.add(finding);
+    assigned.add(finding);
     byShape.get(shape)?.push(finding);
   }
-  const left = [...gathered.findings].map(([source, of]) => [source, of.filter((each) => !taken.has(each))] as const);
+  const left = [...gathered.findings].map(
+    ([source, of]) => [source, of.filter((each) => !assigned.has(each))] as const,
+  );
   const forms = [...byShape].flatMap(([shape, of]) => formFindings(gathered, shape, of));
   const findings = new Map(left.filter(([, of]) => of.length > 0));
   return { ...gathered, findings: findings.set(SHAPES, [...(findings.get(SHAPES) ?? []), ...forms]) };
@@ -50,20 +52,20 @@ function isAdvice({ severity, waived }: GatheredFinding): boolean {
 
 /** All that was met of one form as findings of one id: the first with the words, the others so that they count. */
 function formFindings(gathered: GatheredRun, shape: string, of: readonly GatheredFinding[]): GatheredFinding[] {
-  const told = of.filter(({ form, shape: off }) => (form ?? off) !== undefined);
-  const first = told.find(({ check }) => check === SHAPES) ?? told[0];
+  const formed = of.filter(({ form, shape: off }) => (form ?? off) !== undefined);
+  const first = formed.find(({ check }) => check === SHAPES) ?? formed[0];
   if (first === undefined) return [];
-  const clause = clauseOfForm(gathered, shape, told);
-  const rows = distinctRows(told.flatMap(({ diff }) => diff));
+  const clause = clauseOfForm(gathered, shape, formed);
+  const rows = distinctRows(formed.flatMap(({ diff }) => diff));
   const words = formWords(shape, rows);
   const whole = {
     ...first,
     id: findingId(clause, SHAPES, [shape]),
     check: SHAPES,
     clause,
-    message: told.length === 1 ? first.message : words.message,
-    expected: told.length === 1 ? first.expected : words.expected,
-    actual: told.length === 1 ? first.actual : words.actual,
+    message: formed.length === 1 ? first.message : words.message,
+    expected: formed.length === 1 ? first.expected : words.expected,
+    actual: formed.length === 1 ? first.actual : words.actual,
     diff: rows,
     shape,
   };
@@ -182,7 +184,7 @@ function routesOf({ judged = [] }: GatheredFinding): readonly string[] {
 /** Without advisories that were read from a read, a channel or an action of products that are absent or off, or of a path that is. */
 function withoutAbsent(gathered: GatheredRun): GatheredRun {
   // A flag is of actions that have more to them than what it turns off.
-  const off = allSwitches.filter(({ id, told }) => gathered.off.has(id) && 'text' in told);
+  const off = allSwitches.filter(({ id, sign }) => gathered.off.has(id) && 'text' in sign);
   const absent = allProducts.filter(
     ({ id, placing }) =>
       gathered.absent.has(id) ||

@@ -42,7 +42,7 @@ export interface GatheredRun {
   readonly findings: ReadonlyMap<string, readonly GatheredFinding[]>;
   /** Products that the venue turned out not to have: names by id. */
   readonly absent: ReadonlyMap<string, string>;
-  readonly untold: ReadonlyMap<string, string>;
+  readonly undetermined: ReadonlyMap<string, string>;
   /** Names of products that the venue does nothing for, by id. */
   readonly idle: ReadonlyMap<string, string>;
   /** Switches that the venue has turned off, by id. */
@@ -73,7 +73,7 @@ interface Gathering {
   readonly findings: Map<string, FindingEvent[]>;
   readonly works: Map<RunWork, WorkJudged['judged']>;
   readonly absent: Map<string, string>;
-  readonly untold: Map<string, string>;
+  readonly undetermined: Map<string, string>;
   readonly idle: Map<string, string>;
   readonly off: Map<string, Pick<SwitchedOff, 'name' | 'how'>>;
   readonly latencies: Map<Latency, Histogram[]>;
@@ -94,7 +94,7 @@ export function gather(events: Iterable<RunEvent>): GatheredRun {
     findings: new Map(),
     works: new Map(),
     absent: new Map(),
-    untold: new Map(),
+    undetermined: new Map(),
     idle: new Map(),
     off: new Map(),
     latencies: new Map(),
@@ -147,7 +147,7 @@ function take(into: Gathering, event: RunEvent): void {
       into.absent.set(event.product, event.name);
       break;
     case 'product-untold':
-      into.untold.set(event.product, event.name);
+      into.undetermined.set(event.product, event.name);
       break;
     case 'product-idle':
       into.idle.set(event.product, event.name);

@@ -73,8 +73,8 @@ function replyText(text: string, message: Message | undefined, pointers: readonl
   // A reply that did not come, or came from something in between, has words in place of a status.
   const status = /^\d/.test(line) ? `HTTP ${line}` : line;
   // Where all of a reply is judged it may be one of its headers.
-  const told = pointers.includes('') ? headers : [];
-  return [status, ...told, body === undefined ? plainText(rest) : bodyText(body, pointers)].join(' ').trim();
+  const shownHeaders = pointers.includes('') ? headers : [];
+  return [status, ...shownHeaders, body === undefined ? plainText(rest) : bodyText(body, pointers)].join(' ').trim();
 }
 
 /** Headers that say nothing of what is in a message. */
@@ -110,16 +110,16 @@ function pruned(value: JsonValue, paths: readonly (readonly string[])[]): string
     if (whole.length <= WHOLE) return whole;
   }
   if (isJsonArray(value)) {
-    const told = value.flatMap((member, at) => part(String(at), member, paths));
-    const left = value.length - told.length;
-    return `[${[...told, ...(left > 0 ? [`… ${left} more`] : [])].join(',')}]`;
+    const parts = value.flatMap((member, at) => part(String(at), member, paths));
+    const left = value.length - parts.length;
+    return `[${[...parts, ...(left > 0 ? [`… ${left} more`] : [])].join(',')}]`;
   }
   if (!isJsonObject(value)) return printJson(value);
-  const told = Object.entries(value).flatMap(([key, member]) => {
+  const parts = Object.entries(value).flatMap(([key, member]) => {
     const [text] = part(key, member, paths);
     return text === undefined ? [`${printJson(key)}:${brief(member)}`] : [`${printJson(key)}:${text}`];
   });
-  return `{${told.join(',')}}`;
+  return `{${parts.join(',')}}`;
 }
 
 function part(key: string, member: JsonValue, paths: readonly (readonly string[])[]): readonly string[] {

@@ -45,8 +45,8 @@ export class KnownDeviations {
   #reasonOf(clause: string, findings: readonly FindingEvent[]): string | null {
     const waiver = this.#waivers.get(clause);
     if (waiver !== undefined) return `${waiver.reason} (${waiver.owner}, until ${waiver.expires})`;
-    const told = findings.filter((event) => event.clause === clause && event.severity === 'violation');
-    return told.length > 0 && told.every(this.#wasBroken) ? this.#asBefore : null;
+    const violations = findings.filter((event) => event.clause === clause && event.severity === 'violation');
+    return violations.length > 0 && violations.every(this.#wasBroken) ? this.#asBefore : null;
   }
 
   get #asBefore(): string {

@@ -64,7 +64,7 @@ function causeMarkup({ severity, headline, findings }: FindingCause, position: n
   return html`<section class="cause" aria-labelledby="cause-${position}">
 <h3 id="cause-${position}"><span class="status ${severity}">${severity}</span> ${headline}</h3>
 ${count}
-${findings.map((told) => findingMarkup(told, form))}
+${findings.map((numbered) => findingMarkup(numbered, form))}
 </section>
 `;
 }
@@ -164,10 +164,10 @@ function commandMarkup(command: string): Content {
 
 function exchangeMarkup({ transcript }: ReportFinding): Content {
   if (transcript.length === 0) return null;
-  const { told, left } = excerptOf(transcript, EXCHANGE_LIMIT);
-  const messages = told.filter((entry) => !('heartbeats' in entry)).length;
+  const { shown, left } = excerptOf(transcript, EXCHANGE_LIMIT);
+  const messages = shown.filter((entry) => !('heartbeats' in entry)).length;
   return html`<details class="exchange"><summary>Exchange: ${messages} messages${left > 0 ? `, ${left} earlier ones stand in report.json` : ''}</summary>
-<ol>${told.map((entry) =>
+<ol>${shown.map((entry) =>
     'heartbeats' in entry
       ? html`<li><p>${entry.heartbeats} <time datetime="${entry.t}">${entry.t}</time></p></li>`
       : html`<li><p>${entry.channel} ${entry.direction} <time datetime="${entry.t}">${entry.t}</time></p><pre tabindex="0">${truncateText(entry.text, MESSAGE_LIMIT)}</pre></li>`,

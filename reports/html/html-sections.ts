@@ -27,7 +27,7 @@ function releaseMarkup(report: Report): Content {
   if (items.length === 0) return null;
   return html`<h3>Not live yet</h3>
 <table class="counts"><caption>Which form each item of the next release has here</caption>
-<tbody>${items.map(([item, seen]) => html`<tr><th scope="row">${item}</th><td>${seen}</td></tr>\n`)}</tbody></table>`;
+<tbody>${items.map(([item, itemForm]) => html`<tr><th scope="row">${item}</th><td>${itemForm}</td></tr>\n`)}</tbody></table>`;
 }
 
 /** Checks without a verdict, by reason: equal reasons are one thing to know. */

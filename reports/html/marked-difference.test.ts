@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type MarkedPart, markedDifference } from './marked-difference.ts';
 
-const told = (parts: readonly MarkedPart[]) =>
+const bracketed = (parts: readonly MarkedPart[]) =>
   parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
 const marked = (expected: string, actual: string) => {
   const difference = markedDifference(expected, actual);
-  return [told(difference.expected), told(difference.actual)];
+  return [bracketed(difference.expected), bracketed(difference.actual)];
 };
 
 test.each([

@@ -26,10 +26,10 @@ function isHere(program: string): boolean {
 /** A server that keeps what reaches it. */
 async function listening() {
   const bodies: string[] = [];
-  const headersSeen: (readonly unknown[])[] = [];
+  const sentHeaders: (readonly unknown[])[] = [];
   const server = createServer((request, response) => {
     let body = '';
-    headersSeen.push([request.headers['x-gate'], request.headers.authorization]);
+    sentHeaders.push([request.headers['x-gate'], request.headers.authorization]);
     request.setEncoding('utf8').on('data', (part) => (body += part));
     request.on('end', () => {
       bodies.push(`${request.method} ${request.url} ${request.headers['content-type']}\n${body}`);
@@ -39,7 +39,7 @@ async function listening() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  return { bodies, headersSeen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+  return { bodies, sentHeaders, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
 // Quotes of a shell, of a string, a dollar, an exclamation mark, a backslash, and a number that a double does not hold.
@@ -64,7 +64,7 @@ test.each([`{"a":"it's \\"so\\" $HOME \`x\` !","n":12345678901234567890}`, '{"ü
 );
 
 test('what stands in front of a venue is passed by what its user has, and no value of it is printed', async () => {
-  const { headersSeen, url } = await listening();
+  const { sentHeaders, url } = await listening();
   const door = { headers: ['x-gate'], bearerEnv: 'DOOR_TOKEN' };
   const code = requestCode(sent(`${head}\n\n{}`), url, door);
   if (code === null) throw new Error('no code');
@@ -79,7 +79,7 @@ test('what stands in front of a venue is passed by what its user has, and no val
     ...(isHere('python3') ? [['python3', join(folder, 'request.py')] as const] : []),
   ];
   for (const [program, ...args] of commands) await run(program, args, { env });
-  expect(headersSeen).toEqual(commands.map(() => ['<value>', 'Bearer token of the door']));
+  expect(sentHeaders).toEqual(commands.map(() => ['<value>', 'Bearer token of the door']));
 });
 
 test('a proxy is named', () => {

@@ -16,10 +16,10 @@ export function causeLines({ severity, headline, findings }: FindingCause, posit
   const count = findings.length > 1 ? `, ${findings.length} findings` : '';
   return [
     `### ${position}. ${severity}${count}: ${escapeMarkdown(headline)}`,
-    ...findings.flatMap((told, at) => [
+    ...findings.flatMap((numbered, at) => [
       '',
-      ...(findings.length > 1 ? [`#### ${position}.${at + 1}. ${markdownCode(told.finding.check)}`, ''] : []),
-      ...findingLines(told),
+      ...(findings.length > 1 ? [`#### ${position}.${at + 1}. ${markdownCode(numbered.finding.check)}`, ''] : []),
+      ...findingLines(numbered),
     ]),
   ];
 }
@@ -103,8 +103,8 @@ function listLines(title: string, items: readonly string[], mark: string): strin
 
 function exchangeLines({ transcript }: ReportFinding): string[] {
   if (transcript.length === 0) return [];
-  const { told, left } = excerptOf(transcript, EXCHANGE_LIMIT);
-  const text = told.map((entry) =>
+  const { shown, left } = excerptOf(transcript, EXCHANGE_LIMIT);
+  const text = shown.map((entry) =>
     'heartbeats' in entry
       ? `${entry.t} ${entry.heartbeats}`
       : `${entry.t} ${entry.channel} ${entry.direction}\n${truncateText(entry.text, MESSAGE_LIMIT)}`,

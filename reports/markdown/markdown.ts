@@ -122,7 +122,7 @@ function releaseLines(report: Report): string[] {
     '',
     '| item | form |',
     '|---|---|',
-    ...items.map(([item, seen]) => `| ${markdownCode(item)} | ${seen} |`),
+    ...items.map(([item, itemForm]) => `| ${markdownCode(item)} | ${itemForm} |`),
   ];
 }
 
@@ -195,17 +195,17 @@ function playedLines(report: Report): string[] {
   const actions = playedRows(report);
   if (actions.length === 0) return [];
   const rows = actions.map(({ action, times, outcomes }) => {
-    const told = outcomes.slice(0, OUTCOMES).map(([outcome, count]) => `${markdownCode(outcome)} ${count}`);
+    const shown = outcomes.slice(0, OUTCOMES).map(([outcome, count]) => `${markdownCode(outcome)} ${count}`);
     const others = outcomes.slice(OUTCOMES).reduce((sum, [, count]) => sum + count, 0);
-    return `| ${markdownCode(action)} | ${times} | ${[...told, ...(others === 0 ? [] : [`others ${others}`])].join(', ')} |`;
+    return `| ${markdownCode(action)} | ${times} | ${[...shown, ...(others === 0 ? [] : [`others ${others}`])].join(', ')} |`;
   });
   const spread = (['lengths', 'sizes'] as const).flatMap((of) => {
     const counts = distributionRows(report, of).map(([bucket, times]) => `${escapeMarkdown(bucket)}: ${times}`);
     return counts.length === 0 ? [] : ['', `${spreadWords[of]}: ${counts.join(', ')}.`];
   });
   const guided = guidedWords(report);
-  const told = guided === null ? [] : ['', guided];
-  return ['## Played', '', '| action | times | outcomes |', '|---|---|---|', ...rows, ...spread, ...told];
+  const guidedLines = guided === null ? [] : ['', guided];
+  return ['## Played', '', '| action | times | outcomes |', '|---|---|---|', ...rows, ...spread, ...guidedLines];
 }
 
 const spreadWords = { lengths: 'Sequences by their steps', sizes: 'Orders by their size, worth in USDC' } as const;

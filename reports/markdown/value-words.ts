@@ -8,9 +8,9 @@ const MAX_TEXT = 60;
 /** The fields of a value in a line, `side bid, px 100.5, orders[0].sz 2`: those that say something, none of `without`. */
 export function valueWords(value: JsonValue | undefined, without: readonly string[] = []): string {
   const fields = fieldsOf(value, '').filter(([path]) => !without.includes(path));
-  const told = fields.slice(0, MAX_FIELDS).map(([path, text]) => (path === '' ? text : `${path} ${text}`));
-  const left = fields.length - told.length;
-  return [...told, ...(left > 0 ? [`${left} more`] : [])].join(', ');
+  const shown = fields.slice(0, MAX_FIELDS).map(([path, text]) => (path === '' ? text : `${path} ${text}`));
+  const left = fields.length - shown.length;
+  return [...shown, ...(left > 0 ? [`${left} more`] : [])].join(', ');
 }
 
 function fieldsOf(value: JsonValue | undefined, path: string): [path: string, text: string][] {

@@ -131,15 +131,15 @@ describe('what all shards met is counted once, what each did is added up', () =>
 
 test('what any shard met as absent, or could not ask for, the whole did', () => {
   const none: Whole = { checks: [], campaigns: [], shapes: [] };
-  const told = (event: 'product-absent' | 'product-untold', product: string): RunEvent => ({
+  const productEvent = (event: 'product-absent' | 'product-untold', product: string): RunEvent => ({
     event,
     t: '2026-01-01T00:00:00Z',
     product,
     name: `${product}s`,
   });
   const [first, second] = [
-    [told('product-absent', 'vault'), told('product-untold', 'option')],
-    [told('product-absent', 'chase'), told('product-absent', 'vault')],
+    [productEvent('product-absent', 'vault'), productEvent('product-untold', 'option')],
+    [productEvent('product-absent', 'chase'), productEvent('product-absent', 'vault')],
   ].map((events, at) => foldReport([...journal(none, at + 1, 2).slice(0, -1), ...events, runEnded()]));
   const { run, summary } = mergeReports([first, second] as Report[], [], []);
   expect(run.absentProducts?.map(({ id }) => id)).toEqual(['chase', 'vault']);

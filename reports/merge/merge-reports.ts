@@ -29,14 +29,14 @@ export function mergeReports(reports: readonly Report[], argv: readonly string[]
   const sources = [...checks.map(({ id }) => id), ...campaigns.map(({ id }) => campaignSource(id))];
   const clauses = mergedClauses(shards, sources);
   const run = mergedRun(shards, argv);
-  const told = run.ending === 'finished' ? staleWaivers({ tool: first.tool, run, checks, clauses }) : [];
+  const stale = run.ending === 'finished' ? staleWaivers({ tool: first.tool, run, checks, clauses }) : [];
   // An earlier finding of the same cause is the same one: which shard comes first says nothing.
   const findings = joinedFindings([
     ...inPlanOrder(
       shards.flatMap((shard) => shard.findings),
       sources,
     ),
-    ...told.map(reportFindingOf),
+    ...stale.map(reportFindingOf),
   ]);
   return wholeReport(
     {

@@ -37,8 +37,8 @@ function walked(tree: HTMLElement, summary: HTMLElement, key: string): boolean {
   switch (key) {
     case 'ArrowDown':
     case 'ArrowUp': {
-      const seen = [...tree.querySelectorAll('summary')].filter((one) => one.checkVisibility());
-      seen[seen.indexOf(summary) + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+      const visible = [...tree.querySelectorAll('summary')].filter((one) => one.checkVisibility());
+      visible[visible.indexOf(summary) + (key === 'ArrowDown' ? 1 : -1)]?.focus();
       return true;
     }
     case 'ArrowRight':

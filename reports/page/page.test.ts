@@ -226,8 +226,8 @@ test('checks that fail stand open and first, and each status says how many have 
   const failing = page.locator('#check-areas details').first();
   await failing.locator('li').first().waitFor();
   expect(await failing.locator('li .status').first().textContent()).toBe('fail');
-  const told = await page.locator('#check-statuses label').allInnerTexts();
-  const counts = told.map((text) => Number(/\d+$/.exec(text)?.[0]));
+  const labels = await page.locator('#check-statuses label').allInnerTexts();
+  const counts = labels.map((text) => Number(/\d+$/.exec(text)?.[0]));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
   expect(counts).not.toContain(0);
 });
@@ -299,21 +299,21 @@ test('a venue that answers scripts cannot run them, nor leave its place in the p
   expect(await page.locator('#clause-tree .clause > summary').textContent()).toContain(evil);
   // And were it markup, the policy would still refuse it.
   const refused = await page.evaluate((text) => {
-    const seen: string[] = [];
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => seen.push(effectiveDirective));
+    const blocked: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => blocked.push(effectiveDirective));
     const script = document.createElement('script');
     try {
       script.textContent = text;
       document.body.append(script);
     } catch (error) {
-      seen.push(String(error));
+      blocked.push(String(error));
     }
     try {
       document.body.innerHTML = '<b>x</b>';
     } catch (error) {
-      seen.push(String(error));
+      blocked.push(String(error));
     }
-    return seen.length;
+    return blocked.length;
   }, ran);
   expect(refused).toBeGreaterThan(0);
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);

@@ -114,9 +114,9 @@ function callLine(language: ScriptLanguage, n: number, call: ScriptCall): string
 function showLines(language: ScriptLanguage, { shows, calls }: RecordedScript): readonly string[] {
   switch (shows.by) {
     case 'told-twice':
-      return [language.sockets?.toldTwice(shows.channel) ?? ''];
+      return [language.sockets?.pushedTwice(shows.channel) ?? ''];
     case 'operator':
-      return [language.taken(shows.at, shows.taken)];
+      return [language.operatorOutcome(shows.at, shows.taken)];
     case 'call':
       return shows.places.map((place) => language.place(shows.at, printed(place)));
     case 'request': {

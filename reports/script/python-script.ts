@@ -24,7 +24,7 @@ export const pythonScript: ScriptLanguage = {
   given: (n, keys, id) => `given(${n}, ${keys}, ${text(id)})`,
   place: (n, { keys, pointer, was, expected }) =>
     `place(${n}, ${keys}, ${text(pointer)}, ${was === null ? 'None' : text(was)}, ${text(expected)})`,
-  taken: (n, was) => `taken(${n}, ${was ? 'True' : 'False'})`,
+  operatorOutcome: (n, was) => `taken(${n}, ${was ? 'True' : 'False'})`,
   closing: 'finish()',
 };
 

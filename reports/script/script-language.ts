@@ -44,12 +44,12 @@ export interface ScriptLanguage {
   /** Ends the script where the answer has another id than signed bodies name. */
   given(n: number, keys: string, id: string): string;
   place(n: number, place: PrintedPlace): string;
-  taken(n: number, was: boolean): string;
+  operatorOutcome(n: number, was: boolean): string;
   /** Lines of a script that opens sockets; left out: the script opens none. */
   readonly sockets?: {
     listen(subscription: string): string;
     /** Whether pushes of the channel tell prints that they told before. */
-    toldTwice(channel: string): string;
+    pushedTwice(channel: string): string;
   };
   readonly closing: string;
 }

@@ -30,7 +30,7 @@ export const shellScript: ScriptLanguage = {
   given: (n, keys, id) => `given ${n} ${shellQuote(keys)} ${shellQuote(id)}`,
   place: (n, { keys, pointer, was, expected }) =>
     `place ${n} ${shellQuote(keys)} ${shellQuote(pointer)} ${shellQuote(was === null ? '{}' : `{"v":${was}}`)} ${shellQuote(expected === '' ? ' ' : expected)}`,
-  taken: (n, was) => `taken ${n} ${was ? 'taken' : 'refused'}`,
+  operatorOutcome: (n, was) => `taken ${n} ${was ? 'taken' : 'refused'}`,
   closing: 'finish',
 };
 

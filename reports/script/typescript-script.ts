@@ -25,10 +25,10 @@ export const typescriptScript: ScriptLanguage = {
   given: (n, keys, id) => `await given(${n}, ${keys}, ${text(id)});`,
   place: (n, { keys, pointer, was, expected }) =>
     `await place(${n}, ${keys}, ${text(pointer)}, ${was === null ? 'null' : text(was)}, ${text(expected)});`,
-  taken: (n, was) => `taken(${n}, ${was});`,
+  operatorOutcome: (n, was) => `taken(${n}, ${was});`,
   sockets: {
     listen: (subscription) => `await listen(${text(subscription)});`,
-    toldTwice: (channel) => `await toldTwice(${text(channel)});`,
+    pushedTwice: (channel) => `await toldTwice(${text(channel)});`,
   },
   closing: 'await finish();',
 };

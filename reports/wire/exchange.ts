@@ -10,18 +10,18 @@ export type ExchangeItem = Entry | { readonly t: Entry['t']; readonly heartbeats
 
 /** The end of an exchange, which is what shows a finding. */
 export interface ExchangeExcerpt {
-  readonly told: readonly ExchangeItem[];
+  readonly shown: readonly ExchangeItem[];
   /** Messages before it. */
   readonly left: number;
 }
 
 /** @param most  messages told; heartbeats between and behind them, folded, are none */
 export function excerptOf(transcript: readonly Entry[], most: number): ExchangeExcerpt {
-  if (most === 0) return { told: [], left: transcript.length };
+  if (most === 0) return { shown: [], left: transcript.length };
   const all = folded(transcript);
   const messages = all.flatMap((each, at) => ('heartbeats' in each ? [] : [at]));
   const from = messages.length > most ? (messages.at(-most) ?? 0) : 0;
-  return { told: all.slice(from), left: Math.max(0, messages.length - most) };
+  return { shown: all.slice(from), left: Math.max(0, messages.length - most) };
 }
 
 function folded(transcript: readonly Entry[]): ExchangeItem[] {

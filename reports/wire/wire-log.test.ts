@@ -198,15 +198,15 @@ test.each(['har', 'ndjson'] as const)('%s keeps within its bound, cuts bodies, a
   log.close();
   expect(Buffer.byteLength(text())).toBeLessThan(maxBytes + 200);
   const [, exchanges = '', frames = ''] = /: (\d+) exchanges and (\d+) frames/.exec(log.leftOut() ?? '') ?? [];
-  const told = text();
-  const kept = { exchanges: told.match(/x{100}"/g)?.length ?? 0, frames: told.match(/y{100}"/g)?.length ?? 0 };
+  const logged = text();
+  const kept = { exchanges: logged.match(/x{100}"/g)?.length ?? 0, frames: logged.match(/y{100}"/g)?.length ?? 0 };
   expect([kept.exchanges + Number(exchanges), kept.frames + Number(frames)]).toEqual([100, 100]);
   expect(Math.min(kept.exchanges, kept.frames)).toBeGreaterThan(5);
-  expect(told).toContain(format === 'har' ? '"comment":"cut, 5000 in all"' : '"cutFrom":5000');
+  expect(logged).toContain(format === 'har' ? '"comment":"cut, 5000 in all"' : '"cutFrom":5000');
   if (format === 'har')
-    expect(readHar(told).log.comment).toBe(`left out, for want of room: ${exchanges} exchanges, ${frames} frames`);
+    expect(readHar(logged).log.comment).toBe(`left out, for want of room: ${exchanges} exchanges, ${frames} frames`);
   else
-    expect(JSON.parse(told.trimEnd().split('\n').at(-1) ?? '').dropped).toEqual({
+    expect(JSON.parse(logged.trimEnd().split('\n').at(-1) ?? '').dropped).toEqual({
       exchanges: Number(exchanges),
       frames: Number(frames),
     });

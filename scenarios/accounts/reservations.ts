@@ -29,8 +29,8 @@ function availableFor(scope: string, state: JsonObject): Dec {
   const figure = (of: string, part: string) => decimalAt(state, `reservations.${of}.${part}`);
   const open = (of: string) => figure(of, 'reserved').minus(figure(of, 'held'));
   const others = scopes.filter((other) => other !== scope).map(open);
-  const taken = Dec.sum(others.filter((left) => left.compare(ZERO) > 0));
-  const left = decimalAt(state, 'withdrawable').minus(taken);
+  const heldByOthers = Dec.sum(others.filter((left) => left.compare(ZERO) > 0));
+  const left = decimalAt(state, 'withdrawable').minus(heldByOthers);
   const least = open(scope).compare(left) < 0 ? open(scope) : left;
   return least.compare(ZERO) < 0 ? ZERO : least;
 }

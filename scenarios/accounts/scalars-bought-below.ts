@@ -68,7 +68,7 @@ const boughtBelow = (kind: PositionKind) =>
         expect('accounts.scalars.total-raw-usd').relation(
           `${asides.map((aside) => cash.minus(aside)).join(' or ')}, but for a fee`,
           { total_raw_usd: decimalAt(is, 'total_raw_usd') },
-          (told) => asides.some((aside) => isClose(told.total_raw_usd, cash.minus(aside), cost)),
+          (observed) => asides.some((aside) => isClose(observed.total_raw_usd, cash.minus(aside), cost)),
           'total_raw_usd',
         );
       }

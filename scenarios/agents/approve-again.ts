@@ -22,11 +22,11 @@ export default check({
 
     const over = await target.act(master, approveAgentAction(agent, past));
     // A venue may refuse an approval that is over when it comes: then there is none that could revoke.
-    const taken = expect('agents.expiry.past-revokes').exercised(
+    const isAccepted = expect('agents.expiry.past-revokes').exercised(
       !isRefused(over),
       'an approval that is taken when it is over',
     );
-    if (!taken) return;
+    if (!isAccepted) return;
     await given.accepted(over);
     await pace.blocks(2);
     expect('agents.expiry.past-revokes').refused(await target.act(agent, choose()));

@@ -43,8 +43,8 @@ export default check({
     await pace.blocks(3);
     const arrived = await awaitBalance(context, destination, asset, '1.25');
     const refused = replies.filter((reply) => codeOf(reply) !== null);
-    const isTold = refused.length > 0 || arrived.toString() === '1.25';
-    if (expect('agents.signer.not-capable').exercised(isTold, 'a refusal, or an effect on the agent itself'))
+    const isDecided = refused.length > 0 || arrived.toString() === '1.25';
+    if (expect('agents.signer.not-capable').exercised(isDecided, 'a refusal, or an effect on the agent itself'))
       for (const reported of refused.length > 0 ? refused : [arrived])
         expect('agents.signer.not-capable').equal(
           derived('kind' in reported && !isRefusedWith(reported, accepted) ? [codeOf(reported)] : [], reported),

@@ -92,7 +92,7 @@ export const fbaEncodedCheck = check({
       const action = { type, params: { ...params, ...group } };
       const reply = await commitReplyTo(context, () => target.act(owner, action), unaffordableProbe(context, owner));
       if (!expect(clause).exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) continue;
-      expect(clause).relation('no refusal of the signer', { reply }, (told) => !isSignerRefused(told.reply));
+      expect(clause).relation('no refusal of the signer', { reply }, (observed) => !isSignerRefused(observed.reply));
     }
   },
 });

@@ -63,6 +63,6 @@ export default check({
 });
 
 /** A number or a word (D271). */
-function isChain(told: JsonValue | undefined, chain: ChainId): boolean {
-  return [String(chain), chainNames[chain].toLowerCase()].includes(String(told).toLowerCase());
+function isChain(value: JsonValue | undefined, chain: ChainId): boolean {
+  return [String(chain), chainNames[chain].toLowerCase()].includes(String(value).toLowerCase());
 }

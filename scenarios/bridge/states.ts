@@ -35,7 +35,7 @@ async function waiting(context: Operated) {
     const rows = body === null ? [] : rowsAt(body, 'entries');
     const row = rows.find(({ nonce }) => String(nonce) === String(entry.nonce));
     const list = body ?? entry;
-    return { row, listed: derived(row, list), told: (key: string) => field(row, key, list) };
+    return { row, listed: derived(row, list), shownField: (key: string) => field(row, key, list) };
   };
   return { who, entry, now };
 }
@@ -84,18 +84,18 @@ export const statesQuorumCheck = check({
     openFollows(context, (key) => field(entry, key));
     await signEntryByStake(context, entry, 59);
     expect('bridge.withdrawal.below-quorum').equal(
-      (await now()).told('status'),
+      (await now()).shownField('status'),
       'awaiting_cosignatures',
       'status at 59 of 90',
     );
     await signEntryByStake(context, entry, 2);
     const ready = await now();
-    expect('bridge.withdrawal.quorum').equal(ready.told('status'), 'ready_to_release', 'status at 61 of 90');
-    openFollows(context, ready.told);
+    expect('bridge.withdrawal.quorum').equal(ready.shownField('status'), 'ready_to_release', 'status at 61 of 90');
+    openFollows(context, ready.shownField);
     const alone = await waiting(context);
     await signEntryByStake(context, alone.entry, 61);
     expect('bridge.withdrawal.quorum').equal(
-      (await alone.now()).told('status'),
+      (await alone.now()).shownField('status'),
       'ready_to_release',
       'status at 61 at once',
     );
@@ -127,8 +127,8 @@ export const statesReleasedCheck = check({
     const over = await now();
     const untilMs = await pace.timeMs();
     expect('bridge.withdrawal.retention').present(over.listed, 'the released withdrawal, for a while', 'entries');
-    expect('bridge.withdrawal.released').equal(over.told('status'), 'released');
-    const released_at_ms = over.told('released_at_ms');
+    expect('bridge.withdrawal.released').equal(over.shownField('status'), 'released');
+    const released_at_ms = over.shownField('released_at_ms');
     const atMs = released_at_ms.value;
     const isThen = typeof atMs === 'number' && atMs >= sinceMs && atMs <= untilMs;
     for (const clause of ['bridge.withdrawal.released', 'bridge.history.released-at'] as const)
@@ -138,7 +138,7 @@ export const statesReleasedCheck = check({
         () => isThen,
         'released_at_ms',
       );
-    openFollows(context, over.told);
+    openFollows(context, over.shownField);
     let isListed = true;
     for (let day = 0; day < DAYS && isListed; day++) {
       await control.advance(DAY_MS);
@@ -164,31 +164,31 @@ export const statesRotatedWaitingCheck = check({
     const { expect } = context;
     const { entry, now } = await waiting(context);
     expect('bridge.history.message-id').equal(
-      (await now()).told('message_id'),
+      (await now()).shownField('message_id'),
       field(entry, 'message_id'),
       'message_id meanwhile',
     );
     await signEntryByStake(context, entry, 59);
     await operateBridge(context, { type: 'bridge_rotate', chain: chainOf(entry) });
     const rotated = await now();
-    expect('bridge.withdrawal.rotated-waiting').equal(rotated.told('status'), 'awaiting_cosignatures');
+    expect('bridge.withdrawal.rotated-waiting').equal(rotated.shownField('status'), 'awaiting_cosignatures');
     for (const clause of ['bridge.history.message-id', 'bridge.withdrawal.rotated-waiting'] as const)
       expect(clause).relation(
         'another id than before',
-        { before: field(entry, 'message_id'), after: rotated.told('message_id') },
+        { before: field(entry, 'message_id'), after: rotated.shownField('message_id') },
         (id) => typeof id.after === 'string' && id.after !== id.before,
         'message_id',
       );
     // With those of before it would be 118 of 90.
     await signEntryByStake(context, rotated.row ?? {}, 59);
     expect('bridge.withdrawal.rotated-waiting').equal(
-      (await now()).told('status'),
+      (await now()).shownField('status'),
       'awaiting_cosignatures',
       'status at 59 of 90 under the other deployment',
     );
     await signEntryByStake(context, rotated.row ?? {}, 2);
     expect('bridge.withdrawal.rotated-waiting').equal(
-      (await now()).told('status'),
+      (await now()).shownField('status'),
       'ready_to_release',
       'status at 61 of 90',
     );
@@ -213,10 +213,10 @@ export const statesStrandedCheck = check({
     const rotate = { type: 'bridge_rotate', chain: chainOf(entry) } as const;
     await operateBridge(context, rotate);
     const left = await now();
-    expect('bridge.withdrawal.rotated-signed').equal(left.told('status'), 'stranded_on_retired_domain');
-    openFollows(context, left.told);
+    expect('bridge.withdrawal.rotated-signed').equal(left.shownField('status'), 'stranded_on_retired_domain');
+    openFollows(context, left.shownField);
     expect('bridge.history.released-at').equal(
-      derived(left.row?.released_at_ms ?? null, left.told('released_at_ms')),
+      derived(left.row?.released_at_ms ?? null, left.shownField('released_at_ms')),
       null,
       'released_at_ms of a stranded one',
     );
@@ -230,7 +230,7 @@ export const statesStrandedCheck = check({
     for (const attempt of attempts) {
       await tryOnBridge(context, attempt);
       expect('bridge.withdrawal.stranded-terminal').equal(
-        (await now()).told('status'),
+        (await now()).shownField('status'),
         'stranded_on_retired_domain',
         `status after ${attempt.type}`,
       );

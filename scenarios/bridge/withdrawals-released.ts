@@ -31,11 +31,11 @@ export default check({
     const entry = entryIn(body);
     if (entry.status === undefined) throw new NotExercised('an archive that serves the list');
     const untilMs = await pace.timeMs();
-    const told = field(entry, 'released_at_ms', field(body, 'entries'));
-    const at = told.value ?? null;
+    const releasedAt = field(entry, 'released_at_ms', field(body, 'entries'));
+    const at = releasedAt.value ?? null;
     expect('bridge.history.released-at').relation(
       isOver(body) ? `a time from ${sinceMs} to ${untilMs}` : 'null, or no key',
-      { released_at_ms: told, status: derived(entry.status, body) },
+      { released_at_ms: releasedAt, status: derived(entry.status, body) },
       () => (isOver(body) ? typeof at === 'number' && at >= sinceMs && at <= untilMs : at === null),
       'entries[0].released_at_ms',
     );

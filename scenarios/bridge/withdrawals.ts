@@ -57,8 +57,8 @@ export default check({
       chainIds.toReversed(),
     );
     const requested = [DEFAULT_MICRO_USDC, DEFAULT_MICRO_USDC, DEFAULT_MICRO_USDC - 500_001];
-    const taken = [first, twin, less];
-    for (const { reply } of taken)
+    const withdrawals = [first, twin, less];
+    for (const { reply } of withdrawals)
       if (expect('bridge.withdraw.no-id').exercised(reply.kind === 'admitted', 'an answer of the documented kind'))
         expect('bridge.withdraw.no-id').equal(
           derived('body' in reply ? Object.keys(reply.body).filter((key) => names.includes(key)) : [], reply),
@@ -77,14 +77,14 @@ export default check({
 
     const body = await outboxBody(context, address);
     if (!expect('bridge.history.shape').exercised(body !== null, unserved) || body === null) return;
-    const whole = await awaitOutbox(context, address, (now) => now.length >= taken.length);
+    const whole = await awaitOutbox(context, address, (now) => now.length >= withdrawals.length);
     const entries = rowsAt(whole, 'entries');
     const listed = field(whole, 'entries');
     expect('bridge.withdraw.debit').present(derived(entries[0], listed), 'an entry of what was debited', 'entries');
     expect('bridge.withdraw.each-new').relation(
-      `${taken.length} entries, one for each`,
+      `${withdrawals.length} entries, one for each`,
       { entries: listed },
-      () => entries.length === taken.length,
+      () => entries.length === withdrawals.length,
       'entries',
     );
     const shape = expect('bridge.history.shape');
@@ -105,7 +105,7 @@ export default check({
         ['nonce', 'message_id'].map((key) => new Set(entries.map((entry) => String(entry[key]))).size),
         listed,
       ),
-      [taken.length, taken.length],
+      [withdrawals.length, withdrawals.length],
       'how many nonces and ids there are',
     );
     if (expect('bridge.history.shape').exercised(entries.length > 0, 'an entry')) {
@@ -119,11 +119,11 @@ export default check({
         `dst_addr of entries[${at}]`,
       );
     // An entry belongs to a withdrawal by its position, where each has one: public facts alone say so.
-    const isOneEach = entries.length === taken.length;
+    const isOneEach = entries.length === withdrawals.length;
     for (const clause of ['bridge.history.amount', 'bridge.history.chain', 'bridge.withdraw.units'] as const)
       expect(clause).exercised(isOneEach, 'an entry for each withdrawal');
     const places = new Map<number, number>();
-    for (const [at, withdrawal] of isOneEach ? taken.entries() : [])
+    for (const [at, withdrawal] of isOneEach ? withdrawals.entries() : [])
       judgeEntry(expect, entries[at] ?? {}, { ...withdrawal, requested: requested[at] ?? 0 }, `entries[${at}]`, places);
 
     const numbers = (rows: readonly JsonObject[]) => rows.map(({ nonce }) => String(nonce));
@@ -159,12 +159,12 @@ function judgeEntry(
   const isInMicro = isAsked(ofMicro) || isWithin(ofMicro, Dec.of(0));
   // In which unit a request counts no document says, so that what was taken tells as well; nor how many places USDC has
   // where it arrives, which are no fewer than those of what was taken, and as many for every withdrawal.
-  const isTold = (at: number) => {
+  const fitsPlaces = (at: number) => {
     const usdc = units.times(unitOfPlaces(at));
     return isAsked(usdc) || usdc.equals(debit) || isWithin(usdc, at === MICRO ? Dec.of(0) : asked.times(Dec.of('0.5')));
   };
   const known = places.get(chain);
-  const found = PLACES.find((at) => (known === undefined || known === at) && isTold(at));
+  const found = PLACES.find((at) => (known === undefined || known === at) && fitsPlaces(at));
   if (found !== undefined) places.set(chain, found);
   const facts = { amount_units: field(entry, 'amount_units'), debit };
   const amount = expect('bridge.history.amount');

@@ -80,5 +80,5 @@ export async function judgeChaseOver(
   const act = () => target.act(trader, cancelChaseAction(pair, chaseOid));
   const reply = await commitReplyTo(context, act, unaffordableProbe(context, trader));
   if (!expectation.exercised(reply !== null, 'a verdict on a cancel') || reply === null) return;
-  expectation.relation('no chase under the handle', { reply }, (told) => isRefused(told.reply));
+  expectation.relation('no chase under the handle', { reply }, (observed) => isRefused(observed.reply));
 }

@@ -130,8 +130,8 @@ export const orderFiguresCheck = check({
         expect(clause).refused(reply);
       }
       for (const value of given.sample([least, most], 1)) {
-        const taken = await sendChase(context, trader, { ...spec, [key]: value });
-        await judgeChaseAccepted(expect(clause), book, taken);
+        const started = await sendChase(context, trader, { ...spec, [key]: value });
+        await judgeChaseAccepted(expect(clause), book, started);
       }
       // So that no cap is near.
       await cancelEveryOrder({ given, target }, trader);

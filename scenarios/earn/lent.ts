@@ -110,8 +110,8 @@ export const yieldAccruesCheck = check({
     near('total_supplied', theirs, interest.minus(kept), interest.minus(kept));
     // The gain of the suppliers for each share is judged where it is no less than the last place of `share_value`.
     const place = lastPlaceOf(before.shareValue, after.shareValue);
-    const isSeen = theirs.compare(before.shares.times(place)) >= 0;
-    if (!expect('earn.yield.lent').exercised(isSeen, 'a growth by a last place of share_value')) return;
+    const isMeasurable = theirs.compare(before.shares.times(place)) >= 0;
+    if (!expect('earn.yield.lent').exercised(isMeasurable, 'a growth by a last place of share_value')) return;
     expect('earn.yield.lent').relation(
       'more than before',
       { before: before.shareValue, after: after.shareValue },
@@ -150,12 +150,12 @@ export const withdrawLentCheck = check({
     );
     const worth = (after?.userShares ?? zero).times(after?.shareValue ?? zero);
     // Both are the worth of shares, by the value before and after.
-    const unseen = unseenWorth(
+    const hiddenWorth = unseenWorth(
       pool.userShares.plus(after?.userShares ?? zero),
       pool.shareValue,
       after?.shareValue ?? zero,
     );
-    const place = lastPlaceOf(lent, after?.userShares ?? zero).plus(unseen);
+    const place = lastPlaceOf(lent, after?.userShares ?? zero).plus(hiddenWorth);
     expect('earn.withdraw.clamped').relation(
       'shares worth what is lent out of them',
       { lent, shares: derived(after?.userShares, pools), shareValue: derived(after?.shareValue, pools) },

@@ -72,7 +72,7 @@ export const earnDepositRefusedCheck = check({
     expect('earn.deposit.no-shares').relation(
       'shares for what was taken',
       { before, left, 'user_shares before': had, user_shares: now },
-      (taken) => now.compare(had) > 0 || taken.left.equals(taken.before),
+      (observed) => now.compare(had) > 0 || observed.left.equals(observed.before),
     );
   },
 });
@@ -155,8 +155,8 @@ export const withdrawRefusedCheck = check({
     const paid = await balanceAfterPendingActions(context, who.address, asset);
     const left = await poolSharesOf(context, asset, who.address);
     if (paid.compare(before) <= 0) {
-      const isTaken = dust !== null && !isRefused(dust);
-      if (isTaken && (await countsFinerThanShown(context, who)))
+      const isAccepted = dust !== null && !isRefused(dust);
+      if (isAccepted && (await countsFinerThanShown(context, who)))
         throw new NotExercised('a balance that shows all of its places');
       judgeCommitRefusal(expect('earn.withdraw.no-payout'), dust);
     }

@@ -36,8 +36,8 @@ export const sharesBoughtCheck = check({
     // The value of a share moves between two looks where something is lent.
     const paid = [first, second].map(({ shareValue }) => minted.times(shareValue));
     const [atFirst = minted, atSecond = minted] = paid;
-    const unseen = unseenWorth(minted, first.shareValue, second.shareValue);
-    const place = lastPlaceOf(first.userShares, second.userShares).plus(unseen);
+    const hiddenWorth = unseenWorth(minted, first.shareValue, second.shareValue);
+    const place = lastPlaceOf(first.userShares, second.userShares).plus(hiddenWorth);
     expect('earn.deposit.later').relation(
       'shares that are worth 12.345678 by the first value or the second',
       { minted, first: first.shareValue, second: second.shareValue },

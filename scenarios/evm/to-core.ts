@@ -36,9 +36,9 @@ export default check({
     const before = await balanceAfterPendingActions(context, owner.address, asset);
 
     const short = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc.slice(0, -2) });
-    const taken = (await desk.receipt(short.hash)).value !== null;
+    const hasReceipt = (await desk.receipt(short.hash)).value !== null;
     const unmoved = await balanceAfterPendingActions(context, owner.address, asset, before);
-    if (expect('evm.to-core.short').exercised(taken, 'a transaction to the burn address, taken in'))
+    if (expect('evm.to-core.short').exercised(hasReceipt, 'a transaction to the burn address, taken in'))
       expect('evm.to-core.short').decimal(unmoved, before, 'USDC after a short burn');
 
     const burnt = await desk.sendTransaction(owner, { to: BURN, data: ofUsdc });

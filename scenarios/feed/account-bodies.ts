@@ -85,7 +85,7 @@ export const activeAssetDataPushedCheck = check({
   },
 });
 
-interface Told {
+interface PushedState {
   readonly log: FrameLog;
   readonly channel: string;
   readonly read: () => Promise<ReadReply>;
@@ -95,7 +95,7 @@ interface Told {
 async function agreeing(
   { given, pace }: Pick<CaseContext<never>, 'given' | 'pace'>,
   stated: Expectation,
-  { log, channel, read }: Told,
+  { log, channel, read }: PushedState,
 ): Promise<FeedFrame | undefined> {
   const reads: JsonObject[] = [];
   const observed = await pace.eventually(

@@ -1,6 +1,6 @@
 /** The first list, less one of each that stands in the second. */
-export function withoutEach(names: readonly string[], taken: readonly string[]): readonly string[] {
-  const left = [...taken];
+export function withoutEach(names: readonly string[], removed: readonly string[]): readonly string[] {
+  const left = [...removed];
   return names.filter((name) => {
     const place = left.indexOf(name);
     if (place >= 0) left.splice(place, 1);
@@ -9,7 +9,7 @@ export function withoutEach(names: readonly string[], taken: readonly string[]):
 }
 
 /** Names that stand more often than they should; one that need not stand at all may stand once (D262). */
-export function toldAgain(names: readonly string[], expected: readonly string[]): readonly string[] {
+export function repeatedNames(names: readonly string[], expected: readonly string[]): readonly string[] {
   const others = new Set(names.filter((name) => !expected.includes(name)));
   return withoutEach(names, [...expected, ...others]);
 }

@@ -113,8 +113,8 @@ export class ChangeListener {
 
   /** Waits for the frame that tells of one change, or until it will not come. */
   async awaitReported(name: string): Promise<void> {
-    const isTold = (frames: readonly FeedFrame[]) => this.reportedNames(frames).includes(name);
-    if (!isTold(await this.#log.until(this.channel, isTold))) this.overdue.push(name);
+    const isReported = (frames: readonly FeedFrame[]) => this.reportedNames(frames).includes(name);
+    if (!isReported(await this.#log.until(this.channel, isReported))) this.overdue.push(name);
   }
 
   /**

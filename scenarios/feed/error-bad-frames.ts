@@ -40,8 +40,8 @@ export default check({
     const [market] = venue.markets;
     if (market === undefined) throw new Unsupported('a perpetual market');
     const socket = await feed();
-    const standing = { type: 'bbo', coin: market.coin };
-    await socket.firstFrame(standing);
+    const subscribed = { type: 'bbo', coin: market.coin };
+    await socket.firstFrame(subscribed);
     const isReply = ({ channel }: { channel: string }) => channel !== 'bbo' && channel !== 'markets';
     const answer = async () => {
       const reported = await firstAnswer(socket, isReply);
@@ -98,7 +98,7 @@ export default check({
     }
 
     // The second subscribe gets no answer only where the first subscription still exists.
-    socket.subscribe(standing);
+    socket.subscribe(subscribed);
     const late = (await socket.drained()).filter(
       ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',
     );

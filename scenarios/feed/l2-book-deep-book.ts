@@ -93,9 +93,9 @@ export default check({
         const newest = (channel: string) => frames.findLast((frame) => frame.channel === channel);
         const book = newest('l2_book');
         const bbo = newest('bbo');
-        return { body, read, current, book, bbo, best: { ofBook: bestOf(bookOf(book)), told: bboOf(bbo) } };
+        return { body, read, current, book, bbo, best: { ofBook: bestOf(bookOf(book)), ofBbo: bboOf(bbo) } };
       },
-      ({ current, best }) => current !== undefined && same(best.ofBook, best.told),
+      ({ current, best }) => current !== undefined && same(best.ofBook, best.ofBbo),
     );
     const newest = framesJson(observed.book);
     expect('feed.l2-book.agrees').relation(
@@ -104,7 +104,7 @@ export default check({
       () => observed.current !== undefined,
       'levels',
     );
-    const { ofBook, told: best } = observed.best;
+    const { ofBook, ofBbo: best } = observed.best;
     expect('feed.bbo.best').equal(derived(best, framesJson(observed.bbo)), derived(ofBook, newest), 'bbo');
 
     const rungs = new Set(sides.flatMap((n) => ladderPxs(market, n).map((px) => wholePx(px).toString())));

@@ -52,15 +52,15 @@ export class LeftChannels {
     await pace.blocks();
     const frames = await this.#left.drained();
     const ends = expect('feed.unsubscribe.ends');
-    for (const [channel, told] of pushed) {
+    for (const [channel, pushes] of pushed) {
       const late = frames.filter((frame) => frame.channel === channel);
-      if (!ends.exercised(told.length > 0 || late.length > 0, `a push of ${channel} to a standing subscription`))
+      if (!ends.exercised(pushes.length > 0 || late.length > 0, `a push of ${channel} to a standing subscription`))
         continue;
       ends.relation(
         `no frame of ${channel} after the acknowledgement`,
         {
           frames: derived(late.length, tracedFrames(this.#left, ...late)),
-          elsewhere: tracedFrames(this.#kept, ...told.slice(0, 1)),
+          elsewhere: tracedFrames(this.#kept, ...pushes.slice(0, 1)),
         },
         (observed) => observed.frames === 0,
         channel,

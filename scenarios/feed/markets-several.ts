@@ -32,12 +32,12 @@ export default check({
     if (!clause.exercised(isShown, 'rows that show the volume of a day')) return;
 
     await tradeOnBoth(context, [traders, other]);
-    const untold = (frames: readonly FeedFrame[]) =>
+    const unreported = (frames: readonly FeedFrame[]) =>
       coins.filter((coin) => volumes(frames, coin).isSubsetOf(volumes(before, coin)));
-    const frames = await log.until('markets', (all) => untold(all).length === 0);
+    const frames = await log.until('markets', (all) => unreported(all).length === 0);
     clause.relation(
       `rows of ${coins.join(' and ')} with a volume that they had not shown`,
-      { untold: derived(untold(frames), tracedFrames(log, ...frames)) },
+      { untold: derived(unreported(frames), tracedFrames(log, ...frames)) },
       (observed) => observed.untold.length === 0,
       'day_ntl_vlm',
     );

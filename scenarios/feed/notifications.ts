@@ -176,8 +176,8 @@ function judge({ expect }: Judging, came: Evidence, frames: readonly FeedFrame[]
       [],
       'records of notifications that were told before',
     );
-  const told = new Map(records.map((record) => [canonicalText(record), record]));
-  const times = [...new Set(texts)].map((text) => Number(told.get(text)?.time));
+  const recordByText = new Map(records.map((record) => [canonicalText(record), record]));
+  const times = [...new Set(texts)].map((text) => Number(recordByText.get(text)?.time));
   if (expect('feed.channel.order').exercised(times.length > 1, 'a second notification'))
     expect('feed.channel.order').relation(
       'times of notifications that do not fall',

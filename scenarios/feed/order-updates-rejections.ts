@@ -81,11 +81,11 @@ export default check({
     await given.part(async () => {
       const leg = (own: { readonly px: bigint; readonly size: bigint; readonly cloid: string }) =>
         orderAction(trader, { market, side: 'bid', ...own }).order;
-      const taken = random.cloid();
+      const usedCloid = random.cloid();
       const sunk = random.cloid();
       const low = gridPxAt(market, 60);
       const orders = [
-        leg({ px: low, size: minSizeWorth(market, low, 15n), cloid: taken }),
+        leg({ px: low, size: minSizeWorth(market, low, 15n), cloid: usedCloid }),
         leg({ px, size, cloid: sunk }),
       ];
       const batch = { type: 'batch_order', params: { owner: trader.address, orders } };

@@ -57,8 +57,8 @@ export default check({
       const { length: reported } = frames;
       // Frames that leave out what changed are alike whenever it changes: that is the matter of the rows.
       const tellsEach = channel !== 'open_orders' || new Set(recordsOf(frames).map(recordOid)).size >= CHANGES;
-      const isTold = reported > CHANGES && tellsEach;
-      if (!expect('feed.frame.account-quiet').exercised(isTold, `a frame of ${channel} with each change`)) continue;
+      const isReported = reported > CHANGES && tellsEach;
+      if (!expect('feed.frame.account-quiet').exercised(isReported, `a frame of ${channel} with each change`)) continue;
       expect('feed.frame.account-quiet').relation(
         `at most ${most} unchanged frames of ${channel} in ${2 * CHANGES} blocks`,
         { unchanged: derived(repeats, framesJson(...again)) },

@@ -34,7 +34,7 @@ export default check({
         .map(({ data }) => at(data, best[channel]))
         .filter((level) => prices.some((price) => Dec.parse(at(level, 'px'))?.equals(price)))
         .map((level) => String(at(level, 'sz')))
-        .filter((told, n, all) => told !== all[n - 1]);
+        .filter((text, n, all) => text !== all[n - 1]);
 
     const logs = await Promise.all(
       (['l2_book', 'bbo'] as const).map(async (channel) => {
@@ -47,13 +47,13 @@ export default check({
       await restInsideSpread(context, trader, { market, side: 'bid', px, size, tif: 'alo' });
       for (const { channel, socket, log } of logs) {
         const frames = await log.until(channel, (pushed) => sizesIn(channel, pushed).length >= count);
-        const told = sizesIn(channel, frames);
+        const sizes = sizesIn(channel, frames);
         // A level that was never told may have a form of its own.
-        if (told.length === 0) continue;
+        if (sizes.length === 0) continue;
         expect('feed.push.told').relation(
           `${channel} to tell ${count} sizes of the best bid, one for each order there`,
-          { sizes: derived(told, tracedFrames(socket, ...frames)) },
-          () => told.length >= count,
+          { sizes: derived(sizes, tracedFrames(socket, ...frames)) },
+          () => sizes.length >= count,
           channel,
         );
       }

@@ -157,13 +157,13 @@ export const sliceCausesCheck = check({
       // A slice may ask for another price than that of the maker: no document says which.
       const isFilled = expect(clause).exercised(fill !== undefined, 'a slice that was filled');
       if (!isFilled || fill === undefined || log === undefined) continue;
-      const isTold = (frames: readonly FeedFrame[]) =>
+      const isReported = (frames: readonly FeedFrame[]) =>
         recordsOf(frames).some((record) => String(recordOid(record)) === String(fill.oid));
-      const frames = await log.until('fills', isTold);
+      const frames = await log.until('fills', isReported);
       expect(clause).relation(
         `a frame of fills with order ${fill.oid} of ${who === taker ? 'the parent' : 'who met it'}`,
         { frames: tracedFrames(log, ...frames), fill: derived(fill.oid, fill) },
-        () => isTold(frames),
+        () => isReported(frames),
         'fills',
       );
     }
@@ -189,7 +189,7 @@ export const markCausesCheck = check({
     // Pushes that the trade causes arrive before the mark moves.
     await pace.blocks(2);
     const before = await read();
-    const { length: told } = await log.readAll();
+    const { length: framesBefore } = await log.readAll();
     let after = before;
     for (const permille of RISES) {
       const { text } = snapToGrid(market, (index * permille) / 1000n);
@@ -201,7 +201,7 @@ export const markCausesCheck = check({
     // Other than before is enough: the mark may have gone on since it was read.
     const worthIn = ({ data }: FeedFrame) => shownWorth(data);
     const isOther = (frame: FeedFrame) => (worthIn(frame) ?? before)?.join() !== before?.join();
-    const later = (frames: readonly FeedFrame[]) => frames.slice(told);
+    const later = (frames: readonly FeedFrame[]) => frames.slice(framesBefore);
     const frames = await log.until('account_state', (all) => later(all).some(isOther));
     if (later(frames).some((frame) => worthIn(frame) === null)) return;
     context

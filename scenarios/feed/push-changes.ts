@@ -5,7 +5,7 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { toldAgain } from './added-records.ts';
+import { repeatedNames } from './added-records.ts';
 import { ChangeListener } from './change-listener.ts';
 import { emptyChangeMarks, makeThreeBids, makeThreeSends, makeThreeTrades } from './change-marks.ts';
 import { judgePushedFrames } from './pushed-frames.ts';
@@ -77,13 +77,13 @@ export default check({
       const shown = { told: derived(reported, tracedFrames(ear, ...frames)) };
       const expected = `${ear.channel} to tell ${ear.expected.join(', ')}`;
       const unreported = ear.unreportedNames(frames);
-      const isTold = unreported.length === 0;
+      const isComplete = unreported.length === 0;
       // A frame of no documented shape may tell of it in its own way, which the clause of its shape judges.
-      if (!isTold && !ear.isReadable(frames)) continue;
+      if (!isComplete && !ear.isReadable(frames)) continue;
       const missing = { missing: derived(ear.legend(unreported), tracedFrames(ear, ...frames)), ...shown };
-      expect('feed.push.told').relation(expected, missing, () => isTold, ear.channel);
-      if (!isTold) continue;
-      const again = ear.tells === 'records' ? toldAgain(reported, ear.expected) : [];
+      expect('feed.push.told').relation(expected, missing, () => isComplete, ear.channel);
+      if (!isComplete) continue;
+      const again = ear.tells === 'records' ? repeatedNames(reported, ear.expected) : [];
       const repeats = ear.tells === 'records' ? repeatsOf(frames) : [];
       const isOnce = again.length + repeats.length === 0;
       const twice = [...new Set([...again.flatMap((name) => ear.framesReporting(name, frames)), ...repeats])];

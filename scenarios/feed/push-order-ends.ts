@@ -109,11 +109,11 @@ export default check({
           await awaitHeight(context, taker, Number(params.cancel_at_block));
         const left = await awaitOpenOrders(context, taker.address, (rows) => !isAmongOrders(rows, oid));
         given.require(!isAmongOrders(left, oid), `the order did not leave by ${by}`);
-        const told = expect('feed.push.told');
-        if (!told.exercised(shown.length > 0, 'a frame that shows the order')) return;
+        const clause = expect('feed.push.told');
+        if (!clause.exercised(shown.length > 0, 'a frame that shows the order')) return;
         for (const channel of shown) {
           const frames = await log.until(channel, (all) => !isShown(all, channel, marks));
-          told.relation(
+          clause.relation(
             `a frame of ${channel} without the order that left by ${by}`,
             { last: derived(isShown(frames, channel, marks), tracedFrames(log, ...frames.slice(-1))) },
             ({ last }) => !last,

@@ -48,9 +48,9 @@ export default check({
         () => fillsOf(context, address),
         (all) => all.length >= count,
       );
-      await judgeTold(context, 'fills', log, rows);
+      await judgeReported(context, 'fills', log, rows);
       for (const tape of address === taker.address ? tapes : [])
-        await judgeTold(
+        await judgeReported(
           context,
           'trades',
           tape.log,
@@ -61,23 +61,23 @@ export default check({
 });
 
 /** Judges that each print of these rows is told. */
-async function judgeTold(
+async function judgeReported(
   { expect }: Judging,
   channel: 'fills' | 'trades',
   log: FrameLog,
   rows: readonly JsonObject[],
 ): Promise<void> {
   const clause = expect('feed.push.told');
-  const untold = (frames: readonly FeedFrame[]) => {
-    const told = new Set(recordsOf(frames).map(({ tid }) => String(tid)));
-    return [...new Set(rows.map(({ tid }) => String(tid)))].filter((tid) => !told.has(tid));
+  const unreported = (frames: readonly FeedFrame[]) => {
+    const tids = new Set(recordsOf(frames).map(({ tid }) => String(tid)));
+    return [...new Set(rows.map(({ tid }) => String(tid)))].filter((tid) => !tids.has(tid));
   };
-  const frames = await log.until(channel, (all) => untold(all).length === 0);
+  const frames = await log.until(channel, (all) => unreported(all).length === 0);
   const isReadable = recordsOf(frames).some(({ tid }) => tid !== undefined);
   if (!clause.exercised(rows.length > 1 && isReadable, `a record of ${channel} with its tid`)) return;
   clause.relation(
     `${channel} to tell each of ${rows.length} prints`,
-    { untold: derived(untold(frames), tracedFrames(log, ...frames)), rows },
+    { untold: derived(unreported(frames), tracedFrames(log, ...frames)), rows },
     (observed) => observed.untold.length === 0,
     channel,
   );

@@ -173,8 +173,8 @@ async function accountAgrees(context: Judging, { taker }: TwoTraders, log: Frame
     },
     ({ agrees }) => agrees,
   );
-  const isTold = observed.frames.length > 0;
-  if (!expect('feed.account-state.agrees').exercised(isTold, 'a frame of the account')) return;
+  const hasFrames = observed.frames.length > 0;
+  if (!expect('feed.account-state.agrees').exercised(hasFrames, 'a frame of the account')) return;
   expect('feed.account-state.agrees').relation(
     'a body of the figures that were read',
     { frame: framesJson(...observed.frames.slice(-1)), read: reads.slice(-1) },

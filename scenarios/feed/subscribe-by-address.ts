@@ -22,9 +22,9 @@ export default check({
     const socket = await feed();
     socket.send({ method: 'subscribe', subscription: { type: 'open_orders', address: trader.address } });
     const answer = await socket.take(isSubscriptionReply, 'the answer to subscribe open_orders');
-    const isTaken = answer.channel !== 'error';
-    reportForm('D26', key === 'user' && isTaken ? 'both' : key);
-    if (!isTaken) throw new NotExercised('an account channel that takes address');
+    const isSubscribed = answer.channel !== 'error';
+    reportForm('D26', key === 'user' && isSubscribed ? 'both' : key);
+    if (!isSubscribed) throw new NotExercised('an account channel that takes address');
     const first = await socket.begun('open_orders');
     mustBeKnownForm(first.data);
     expect('feed.subscribe.account-alias').relation(

@@ -28,7 +28,7 @@ export default check({
   async run({ feed, given, venue, expect }) {
     const { address } = given.stranger();
     const coin = venue.markets[0]?.coin ?? '';
-    let taken = 0;
+    let channelCount = 0;
     await given.eachPart(rows, async ({ name, role, arguments: named }) => {
       if (role === 'gateway' && venue.role !== 'gateway') return;
       const socket = await feed();
@@ -36,7 +36,7 @@ export default check({
       const found = await subscribed(socket, subscriptions);
       // Whether a channel is known, and by which name it takes its account, is said elsewhere.
       if (found === null) return;
-      taken += 1;
+      channelCount += 1;
       const { subscription, frames } = found;
       const [ack, first] = frames;
       expect('feed.subscribe.ack').equal(
@@ -73,7 +73,7 @@ export default check({
         'channel, method, type',
       );
     });
-    given.require(taken > 0, 'no channel is taken');
+    given.require(channelCount > 0, 'no channel is taken');
   },
 });
 

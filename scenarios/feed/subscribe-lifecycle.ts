@@ -48,10 +48,10 @@ export default check({
       ['subscriptionResponse', 'unsubscribe', 'trades'],
       'channel, method, type',
     );
-    const standing = { type: 'bbo', coin: market.coin };
-    await socket.firstFrame(standing);
+    const subscribed = { type: 'bbo', coin: market.coin };
+    await socket.firstFrame(subscribed);
     socket.unsubscribe(never);
-    socket.subscribe(standing);
+    socket.subscribe(subscribed);
     const later = tracedFrames(socket, ...(await firstAnswers(socket, isSubscriptionReply, 1)));
     const methods = later.value.map((json) => at(json, 'data.method'));
     expect('feed.unsubscribe.never-subscribed').equal(

@@ -100,7 +100,7 @@ function judgeMarkets(
     expect('feed.markets.shape').relation(
       'coin, kind, mark_px, day_ntl_vlm and prev_day_px',
       { row },
-      ({ row: told }) => isMarketRow(told),
+      ({ row: reported }) => isMarketRow(reported),
     );
   const lacksPerp = ({ coin }: JsonObject) => perpRow(first.data, String(coin)) === undefined;
   const names = marketNames(first.data);

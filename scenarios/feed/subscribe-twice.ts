@@ -49,9 +49,9 @@ export default check({
     );
 
     await unsubscribed(twice, subscriptions);
-    const isTold = hasMore((await single.readAll()).filter(isOfOrders).length);
+    const isReported = hasMore((await single.readAll()).filter(isOfOrders).length);
     await cancelEveryOrder({ given, target }, trader);
-    given.require(isTold(await single.until('open_orders', isTold)), 'nobody was told of the cancel');
+    given.require(isReported(await single.until('open_orders', isReported)), 'nobody was told of the cancel');
     await pace.blocks();
     const later = await twice.drained();
     // An unsubscribe that ends nothing is the matter of another clause.

@@ -58,7 +58,7 @@ export default check({
 
     const rows = (await traders.fills(taker, 1)).filter(({ oid }) => oid === takerOid);
     context.given.require(rows.length > 0, 'no fill of the trade is listed');
-    for (const { address, fills } of parties) await toldAsListed(context, address, fills, own);
+    for (const { address, fills } of parties) await reportedAsListed(context, address, fills, own);
     for (const row of rows) await printedAsListed(context, tape, row);
 
     const filled = (record: JsonObject) => record.status === 'filled' && recordOid(record) === takerOid;
@@ -73,7 +73,12 @@ export default check({
 });
 
 /** Holds the records of the own orders that an account is told of against the rows that it reads. */
-async function toldAsListed(context: Judging, address: string, log: FrameLog, own: ReadonlySet<string>): Promise<void> {
+async function reportedAsListed(
+  context: Judging,
+  address: string,
+  log: FrameLog,
+  own: ReadonlySet<string>,
+): Promise<void> {
   const isOwn = ({ oid }: JsonObject) => own.has(String(oid));
   const rows = (await fillsOf(context, address)).filter(isOwn);
   const frames = await log.until('fills', (all) => recordsOf(all).some(isOwn));

@@ -91,7 +91,7 @@ async function listening(
   return new FrameLog(socket, pace);
 }
 
-interface Told {
+interface ParentFacts {
   readonly market: MarketFacts;
   readonly size: string;
   /** Executed sizes of the first record and of the last. */
@@ -99,7 +99,11 @@ interface Told {
 }
 
 /** Judges the parent's state in either record. Some keys have two spellings, camelCase in the public text. */
-function judgeStates(stated: Expectation, records: readonly JsonObject[], { market, size, executed }: Told): void {
+function judgeStates(
+  stated: Expectation,
+  records: readonly JsonObject[],
+  { market, size, executed }: ParentFacts,
+): void {
   const [first = {}, last = {}] = [records[0], records.at(-1)];
   for (const [record, done] of [
     [first, executed[0]],

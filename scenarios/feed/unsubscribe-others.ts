@@ -39,15 +39,15 @@ export default check({
     const own = new FrameLog(left, pace);
     await placeRestingOrder({ given }, other, { market, side: 'bid', px });
     if (expect('feed.push.told').exercised(hearsBoth, 'a connection that hears two accounts'))
-      await judgeTold(context, own, 'open_orders', 'of another account', () => true);
-    await judgeTold(context, own, 'l2_book', 'of another market', ({ data }) => at(data, 'coin') === market.coin);
+      await judgePushed(context, own, 'open_orders', 'of another account', () => true);
+    await judgePushed(context, own, 'l2_book', 'of another market', ({ data }) => at(data, 'coin') === market.coin);
     const apart = new FrameLog(kept, pace);
     await placeRestingOrder({ given }, trader, { market, side: 'bid' });
-    await judgeTold(context, apart, 'open_orders', 'on another connection', () => true);
+    await judgePushed(context, apart, 'open_orders', 'on another connection', () => true);
   },
 });
 
-async function judgeTold(
+async function judgePushed(
   { expect }: Judging,
   log: FrameLog,
   channel: string,

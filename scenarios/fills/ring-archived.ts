@@ -132,8 +132,8 @@ async function traded(
   };
   const rested = await given.settled(batch, target.act(maker, batch));
   if (!isAccepted(rested)) return codeOf(rested) ?? 'no code';
-  const taken = await given.placed(taker, { ...rests, side, size: BigInt(legs) * rests.size, tif: 'ioc' });
-  if (taken.kind === 'error') return taken.error.code;
-  if (taken.kind !== 'filled') throw new Disturbed(`the taker's order is ${taken.kind}`);
+  const entry = await given.placed(taker, { ...rests, side, size: BigInt(legs) * rests.size, tif: 'ioc' });
+  if (entry.kind === 'error') return entry.error.code;
+  if (entry.kind !== 'filled') throw new Disturbed(`the taker's order is ${entry.kind}`);
   return null;
 }

@@ -166,13 +166,13 @@ async function judgeEachCause(context: Context, traders: TwoTraders, judging: Ju
     const cash = await settledCashOf(context, [taker, maker]);
     const volume = await dayVolumeBefore(context, traders.market);
     const volumes = await volumesBefore(context, traders);
-    const told: ToldOids = { seller: [], buyer: [] };
+    const oids: ToldOids = { seller: [], buyer: [] };
     const { piece } = judging;
     const sold = await sellBy(tag, {
       context,
       traders,
       leg: undefined,
-      told,
+      told: oids,
       ...(piece === undefined ? {} : { piece }),
     });
     if (!context.expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${tag}`)) return;
@@ -182,8 +182,8 @@ async function judgeEachCause(context: Context, traders: TwoTraders, judging: Ju
     await judgeFees(context, traders, print);
     await judgeVolumes(context, traders, volumes, print);
     // A slice has no answer of its own.
-    if (told.seller.length > 0) judgeOids(context, sold, told.seller);
-    if (told.buyer.length > 0) judgeOids(context, bought, told.buyer);
+    if (oids.seller.length > 0) judgeOids(context, sold, oids.seller);
+    if (oids.buyer.length > 0) judgeOids(context, bought, oids.buyer);
     for (const [at, who] of [taker, maker].entries()) {
       const rows = who === taker ? sold : bought;
       await judgeFolded(context, who, rows);

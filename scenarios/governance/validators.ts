@@ -69,8 +69,8 @@ export default check({
           );
         expect('governance.validators.no-epoch').absent(field(row, 'epoch'), 'key epoch', '');
       }
-      const standing = rows.filter((row) => row.is_active === true && row.is_jailed === false);
-      for (const row of standing)
+      const active = rows.filter((row) => row.is_active === true && row.is_jailed === false);
+      for (const row of active)
         expect('governance.validators.total-covers').relation(
           'total_stake of the stake of one of them, or more',
           { total: field(nobody, 'total_stake'), stake: field(row, 'stake') },

@@ -16,8 +16,8 @@ export default check({
     await control.system(ballotFor(account, '5'), below);
     given.require((await held()).toString() === '0', 'a vote below its quorum gives USDC');
     // A venue that refuses a second cast does not count it.
-    const isTaken = await control.offer(ballotFor(account, '5'), below);
-    if (!isTaken) throw new Unsupported('a second cast of one validator');
+    const isAccepted = await control.offer(ballotFor(account, '5'), below);
+    if (!isAccepted) throw new Unsupported('a second cast of one validator');
     const clause = expect('governance.votes.below-quorum');
     clause.decimal(await held(), '0', `USDC after ${below.length} validators cast twice`);
     const { total: later } = await chooseCasters(reading);

@@ -54,15 +54,15 @@ export default check({
         'the vote did not take effect',
       );
       // The venue chooses the flag's name, and what else the vote reports: flags that stay as they are may be among it.
-      const told = rowsAt(row, 'changes').filter((each) => each.new === 'true' || each.new === 'false');
+      const booleanChanges = rowsAt(row, 'changes').filter((each) => each.new === 'true' || each.new === 'false');
       const changes = field(row, 'changes');
       const booleans = expect('governance.votes.change-booleans');
-      booleans.present(derived(told[0], changes), 'the text "true" or "false"', 'changes.*.new');
-      for (const flag of told)
+      booleans.present(derived(booleanChanges[0], changes), 'the text "true" or "false"', 'changes.*.new');
+      for (const flag of booleanChanges)
         booleans.oneOf(field(flag, 'prior', changes), ['true', 'false', null], 'changes.*.prior');
       expect('governance.votes.change-prior').relation(
         'a flag that was turned',
-        { told: derived(told, changes) },
+        { told: derived(booleanChanges, changes) },
         (reported) => reported.told.some((flag) => flag.prior === (flag.new === 'true' ? 'false' : 'true')),
         'changes',
       );

@@ -50,14 +50,14 @@ export default check({
       total,
       'total_stake of a vote, against the stake of all that are not jailed',
     );
-    const standing = {
+    const openFacts = {
       enacted_at: at(open, 'enacted_at'),
       agreeing_stake: at(open, 'agreeing_stake'),
       changes: at(open, 'changes'),
     };
     expect('governance.votes.below-quorum').equal(field(open, 'status'), 'voting');
     expect('governance.votes.below-quorum').equal(
-      derived(standing, field(open, 'enacted_at'), field(open, 'agreeing_stake'), field(open, 'changes')),
+      derived(openFacts, field(open, 'enacted_at'), field(open, 'agreeing_stake'), field(open, 'changes')),
       { enacted_at: null, agreeing_stake: null, changes: [] },
       'the open row',
     );

@@ -88,15 +88,15 @@ export const votesStandingCheck = check({
       total.relation(
         `less than ${all}, which is the stake of the jailed as well`,
         { total_stake: field(row, 'total_stake') },
-        ({ total_stake: told }) => Dec.parse(told)?.equals(all) !== true,
+        ({ total_stake: reported }) => Dec.parse(reported)?.equals(all) !== true,
         'votes.*.total_stake',
       );
     judgeReachesOldest(given.data(await target.read('validator_votes', { limit: MOST_ROWS })), expect);
     // The time of a vote that is over stays, whatever else is cast: best is one that took a while from its first cast on.
     const ended = rowsAt(body, 'votes').filter(({ status }) => status !== 'voting');
-    const hasTaken = ({ first_cast_at: from, enacted_at: to }: JsonObject) =>
+    const tookTime = ({ first_cast_at: from, enacted_at: to }: JsonObject) =>
       to !== null && from !== null && from !== to;
-    const enacted = ended.findLast(hasTaken) ?? ended.findLast(({ status }) => status === 'enacted');
+    const enacted = ended.findLast(tookTime) ?? ended.findLast(({ status }) => status === 'enacted');
     const expired = ended.findLast(({ status }) => status === 'expired');
     for (const [one, anchor] of [
       [enacted, 'enacted_at'],

@@ -148,8 +148,8 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
   const rates = rows.map((row) => decimalAt(row, 'funding_rate').compare(ZERO));
   const [sign] = rates;
   // A payment of less than a last place of the cash moves nothing that is seen.
-  const isSeen = !change.equals(ZERO) || lastPlaceOf(change).equals(MICRO);
-  const stands = isSeen && sign !== undefined && sign !== 0 && rates.every((one) => one === sign);
+  const isVisible = !change.equals(ZERO) || lastPlaceOf(change).equals(MICRO);
+  const stands = isVisible && sign !== undefined && sign !== 0 && rates.every((one) => one === sign);
   if (expect('funding.payment.direction').exercised(stands, 'a rate that keeps its sign'))
     expect('funding.payment.direction').relation(
       side === 'long'

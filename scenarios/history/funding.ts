@@ -65,8 +65,8 @@ export const fundingListedCheck = check({
       const listing = expect('history.funding.row');
       const count = derived(rows.length, rows);
       // Where the cash shows no payment, it may have been of less than its last place.
-      const isTold = paid.length === settled.length || settled.some(({ long }) => lastPlaceOf(long).equals(MICRO));
-      if (listing.exercised(isTold, 'settlements that the cash tells'))
+      const isVisible = paid.length === settled.length || settled.some(({ long }) => lastPlaceOf(long).equals(MICRO));
+      if (listing.exercised(isVisible, 'settlements that the cash tells'))
         listing.equal(count, paid.length, `rows of ${paid.length} settlements`);
       for (const [n, { before: then, [side]: moved }] of paid.entries()) {
         // The place of the row does not matter: another clause is on the order.

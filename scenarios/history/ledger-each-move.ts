@@ -155,8 +155,8 @@ async function judgeMove(context: Context, who: Identity, { act, token, delta, c
   expect('history.ledger.row').relation(
     'a kind, a signed delta and a coin',
     { row },
-    ({ row: { kind, delta: told, coin } }) =>
-      typeof kind === 'string' && typeof coin === 'string' && Dec.parse(told) !== null,
+    ({ row: { kind, delta: reported, coin } }) =>
+      typeof kind === 'string' && typeof coin === 'string' && Dec.parse(reported) !== null,
   );
   for (const one of rows) expect('history.ledger.coin').equal(field(one, 'coin'), name);
   if (delta === null) return;
@@ -173,12 +173,12 @@ async function judgeSum(
 ): Promise<void> {
   const { name, signingId } = context.venue[token];
   const after = await balanceAfterPendingActions(context, who.address, signingId);
-  const told = Dec.sum(rows.filter(({ coin }) => coin === name).map(({ delta }) => Dec.parse(delta) ?? Dec.of(0)));
-  const due = before.plus(told).minus(Dec.of(token === 'usdc' ? SENTINEL_SEND_USDC : 0));
+  const listed = Dec.sum(rows.filter(({ coin }) => coin === name).map(({ delta }) => Dec.parse(delta) ?? Dec.of(0)));
+  const due = before.plus(listed).minus(Dec.of(token === 'usdc' ? SENTINEL_SEND_USDC : 0));
   context
     .expect('history.ledger.adds-up')
     .relation(
-      `${due} ${name}: ${before}, and ${told} by its rows`,
+      `${due} ${name}: ${before}, and ${listed} by its rows`,
       { balance: after, rows: derived(rows, rows) },
       ({ balance }) => balance.equals(due),
       'spot balance',

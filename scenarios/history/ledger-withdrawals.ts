@@ -26,9 +26,9 @@ export default check({
       { delta: field(row, 'delta', own), debit },
       // Either is right (D150).
       (reported) => {
-        const taken = Dec.parse(reported.delta)?.negated();
+        const debited = Dec.parse(reported.delta)?.negated();
         const sums = [reported.debit, usdcFromMicro(DEFAULT_MICRO_USDC)];
-        return taken !== undefined && taken.compare(Dec.of(0)) > 0 && sums.some((sum) => sum.equals(taken));
+        return debited !== undefined && debited.compare(Dec.of(0)) > 0 && sums.some((sum) => sum.equals(debited));
       },
       'delta',
     );

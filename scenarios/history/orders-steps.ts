@@ -32,7 +32,7 @@ export default check({
     const takes = [];
     for (const _piece of [1, 2]) takes.push(await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' }));
     const both = await traders.trade('ask', [size, size]);
-    const taken = await traders.fills(taker, 4);
+    const takerFills = await traders.fills(taker, 4);
     const made = (await traders.fills(maker, 4)).filter((fill) => fill.oid === oid);
     if (takes.some(({ kind }) => kind !== 'filled') || made.length !== 2)
       throw new Disturbed("the resting order met somebody else's");
@@ -76,7 +76,7 @@ export default check({
       judge(transitions, record, {
         coin: market.coin,
         side: 'A',
-        time: orderRowOf(taken, both.takerOid).time,
+        time: orderRowOf(takerFills, both.takerOid).time,
         error: null,
       });
       figures(transitions, record, {

@@ -73,9 +73,9 @@ export default check({
     await sent(newest.frame);
     // A node may answer a ping while it still looks at what came before it: as long as it tells of more, more is on its way.
     for (let isMore = true; isMore && !isFull(deepest); ) {
-      const told = await writer.takeWithin(({ json }) => depthIn(json) > 0, WAIT_MS);
-      isMore = told !== null;
-      if (told !== null) heard(told.json);
+      const reply = await writer.takeWithin(({ json }) => depthIn(json) > 0, WAIT_MS);
+      isMore = reply !== null;
+      if (reply !== null) heard(reply.json);
     }
     await control.commit(1);
 

@@ -50,7 +50,7 @@ export default check({
       (lots) => lots === 0n,
     );
     const fills = await account.closedByForce();
-    const taken = await heldBy(context, vault, account);
+    const vaultSize = await heldBy(context, vault, account);
     const [left = Dec.of(0), paid = Dec.of(0), kept = Dec.of(0)] = await cash();
     const owed = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee')).negated();
     if (owed.compare(Dec.of(0)) <= 0) throw new NotExercised('an account that lost more than it had');
@@ -70,10 +70,10 @@ export default check({
     )
       expect('liquidation.takeover.vault').relation(
         'a position of the vault in the market',
-        { taken: derived(taken?.toString() ?? null, fills) },
+        { taken: derived(vaultSize?.toString() ?? null, fills) },
         (vaults) => vaults.taken !== null,
       );
-    const isWhole = taken?.equals(sumAt(fills, 'sz')) === true;
+    const isWhole = vaultSize?.equals(sumAt(fills, 'sz')) === true;
     if (!isWhole) throw new NotExercised('a position that this vault has taken over whole');
     const waterfall = expect('liquidation.deficit.waterfall');
     for (const [who, actual, expected] of [

@@ -38,7 +38,7 @@ interface Ruin {
   /** Winners in the order of their addresses, in which their accounts were made. */
   readonly winners: Traced<readonly Winner[]>;
   /** Records that one of them was told besides. */
-  readonly told: readonly JsonObject[];
+  readonly records: readonly JsonObject[];
 }
 
 /** For this window and the one before it a gain is in reach of a deficit. @source engine facts, section 12 */
@@ -107,7 +107,7 @@ async function ruin(context: Context): Promise<Ruin> {
   }));
   const owed = (before[0] ?? Dec.of(0)).plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee')).negated();
   const shown = figures.flatMap(({ gain, came }) => [gain, came]);
-  return { owed, left, winners: derived(winners, left, ...shown), told: await toldTo(context, feed) };
+  return { owed, left, winners: derived(winners, left, ...shown), records: await recordsPushed(context, feed) };
 }
 
 /** The two trades as one, the last order's number with it. */
@@ -120,7 +120,7 @@ async function tradeOf(context: Context, owner: Identity, oids: readonly string[
 }
 
 /** Records that came behind the first frames. */
-async function toldTo({ pace }: Context, feed: FeedClient): Promise<readonly JsonObject[]> {
+async function recordsPushed({ pace }: Context, feed: FeedClient): Promise<readonly JsonObject[]> {
   await pace.blocks(2);
   const frames = await feed.drained();
   return recordsOf(frames.filter(({ channel }) => TELLING.some((one) => one === channel)));
@@ -141,7 +141,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { expect } = context;
-    const { owed, left, winners, told: reported } = await ruin(context);
+    const { owed, left, winners, records: reported } = await ruin(context);
     const each = winners.value;
     if (owed.compare(Dec.of(0)) <= 0) throw new NotExercised('an account that lost more than it had');
     expect('liquidation.deficit.waterfall').relation(

@@ -57,9 +57,9 @@ export default check({
       () => bucket.openLots(),
       ({ value }) => value === 0n,
     );
-    const standing = lots.value === 0n ? null : await bucket.standing(mark);
+    const bucketMargin = lots.value === 0n ? null : await bucket.standing(mark);
     // A position that was closed in part had an emptied bucket before that.
-    const isEmptied = standing === null || standing < SURELY || lots.value < rest;
+    const isEmptied = bucketMargin === null || bucketMargin < SURELY || lots.value < rest;
     if (threshold.exercised(isEmptied, 'a bucket that bears what its position has lost'))
       threshold.equal(lots, 0n, 'lots left of a bucket below its maintenance');
     if (lots.value === 0n) await judgeLedger(context, bucket);

@@ -25,8 +25,8 @@ export default check({
     await account.lowerToAtOnce(500n);
     await pace.blocks(2);
     // Somebody else may have taken some of it: what is left in a vault of an earlier case, or a backstop that no read tells of.
-    const taken = await account.forcedFills();
-    const earlier = taken.filter(notAmong(await fillsOf(context, other.address)));
+    const forced = await account.forcedFills();
+    const earlier = forced.filter(notAmong(await fillsOf(context, other.address)));
     const byOthers = sumAt(earlier, 'sz').scaledTo(account.market.szDecimals) ?? 0n;
     if (byOthers >= whole) throw new NotExercised('a position that nobody takes over');
     expect('liquidation.takeover.parked').equal(
@@ -39,7 +39,7 @@ export default check({
       () => account.lots(),
       (lots) => lots === 0n,
     );
-    const fills = await account.forcedFills(taken);
+    const fills = await account.forcedFills(forced);
     expect('liquidation.takeover.parked').equal(await account.openLots(), 0n, 'lots left once somebody gains by it');
     const met = await fillsOf(context, other.address);
     const isElsewhere = notAmong(met);

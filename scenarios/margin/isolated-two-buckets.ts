@@ -87,10 +87,10 @@ export default check({
           });
       return { after, due };
     };
-    const areTold = (await liqs()) !== null;
+    const areShown = (await liqs()) !== null;
     const ofNewer = await closed(newer, before, 3);
     // The amounts added to the other position do not come back with this one.
-    if (!areTold)
+    if (!areShown)
       for (const { clause, usdc } of adds)
         expect(clause).relation(
           `not short of ${ofNewer.due} by the ${usdc} that were added to the position that is closed now`,

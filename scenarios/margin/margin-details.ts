@@ -12,8 +12,8 @@ const CENT = unitOfPlaces(2);
 
 /** Returns a figure of the details, served as text or as number; null: it is no number. */
 export function figureIn(details: JsonValue | undefined, key: 'limit' | 'actual'): Dec | null {
-  const told = at(details, key);
-  return Dec.parse(typeof told === 'number' || typeof told === 'bigint' ? String(told) : told);
+  const value = at(details, key);
+  return Dec.parse(typeof value === 'number' || typeof value === 'bigint' ? String(value) : value);
 }
 
 /**
@@ -21,7 +21,7 @@ export function figureIn(details: JsonValue | undefined, key: 'limit' | 'actual'
  * @param whole  whole USDC
  * @returns what it is to be multiplied by for whole USDC; null: it tells another amount, whatever its plane
  */
-export function planeOf(told: Dec | null, whole: Dec): Dec | null {
-  if (told === null) return null;
-  return PLANES.map(unitOfPlaces).find((plane) => isClose(told.times(plane), whole, CENT)) ?? null;
+export function planeOf(figure: Dec | null, whole: Dec): Dec | null {
+  if (figure === null) return null;
+  return PLANES.map(unitOfPlaces).find((plane) => isClose(figure.times(plane), whole, CENT)) ?? null;
 }

@@ -14,7 +14,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 /** Books that are served to this depth may be cut there: what is missing behind the cut proves nothing. */
 const MAYBE_CUT = 20;
 
-interface Seen {
+interface BookBids {
   readonly book: JsonObject;
   readonly bids: readonly JsonObject[];
 }
@@ -62,7 +62,7 @@ export default check({
       sz: wholeSize(lots, market).toString(),
       n_orders: count,
     });
-    const levelIn = ({ book, bids }: Seen) => {
+    const levelIn = ({ book, bids }: BookBids) => {
       const row = bids.find((entry) => decimalAt(entry, 'px').equals(wholePx(px ?? 1n)));
       return row === undefined
         ? derived(null, field(book, 'bids'))
@@ -104,7 +104,7 @@ export default check({
 
     expect('markets.book.shape').shape(given.data(await target.read('l2_book', { coin: market.coin })), 'info.l2_book');
 
-    const reached = (now: Seen) => {
+    const reached = (now: BookBids) => {
       const found = levelIn(now);
       if (found.value === null && now.bids.length >= MAYBE_CUT) throw new Unsupported('l2_book at full depth');
       return found;

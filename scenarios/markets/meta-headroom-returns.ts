@@ -37,7 +37,7 @@ export default check({
           const rest = decimalAt(view.inner, 'oi_cap').minus(Dec.of(view.outer));
           return { row: view.inner, left: rest.compare(Dec.of(0)) < 0 ? '0' : rest.toString() };
         },
-        (seen) => isSameDecimal(seen.row.max_market_order_ntl, seen.left),
+        (observed) => isSameDecimal(observed.row.max_market_order_ntl, observed.left),
       );
       expect('markets.meta.headroom').decimal(
         field(row, 'max_market_order_ntl'),

@@ -40,7 +40,7 @@ export default check({
       await control.advance(HOUR_MS);
       return textAt(await submit(1000n), 'mark_px');
     };
-    const standing = await settled(markAnHourLater);
+    const settledMark = await settled(markAnHourLater);
     await control.advance(2 * HOUR_MS);
     const traded = await submit(1000n);
     const volume = decimalAt(traded, 'day_ntl_vlm');
@@ -60,17 +60,17 @@ export default check({
       (observed) => observed.volume.compare(CENT) < 0,
       'day_ntl_vlm',
     );
-    if (!isSameDecimal(textAt(traded, 'mark_px'), standing)) throw new NotExercised('a mark that stands for hours');
+    if (!isSameDecimal(textAt(traded, 'mark_px'), settledMark)) throw new NotExercised('a mark that stands for hours');
     // No text says which price it is: the mark, the index or the last print.
     const base = Dec.parse(risen.prev_day_px);
-    const pxs = [Dec.of(standing), decimalAt(traded, 'oracle_px'), printed];
+    const pxs = [Dec.of(settledMark), decimalAt(traded, 'oracle_px'), printed];
     expect('markets.rows.prev-day').relation(
       `${pxs.join(' or ')}, which stood for hours a day ago`,
       { prev_day_px: field(risen, 'prev_day_px') },
       ({ prev_day_px }) => pxs.some((px) => isSameDecimal(prev_day_px, px.toString())),
       'prev_day_px',
     );
-    if (base?.equals(printed) === true && !printed.equals(Dec.of(standing)))
+    if (base?.equals(printed) === true && !printed.equals(Dec.of(settledMark)))
       throw new Unsupported('a change that follows the mark');
     const fallen = await submit(970n);
     for (const [now, sign] of [
@@ -79,13 +79,14 @@ export default check({
     ] as const) {
       const mark = decimalAt(now, 'mark_px');
       const change = decimalAt(now, 'change_24h');
-      mustMarkFollow(mark.compare(Dec.of(standing)) === sign, 'the mark did not follow the index');
-      const moved = mark.minus(Dec.of(standing));
+      mustMarkFollow(mark.compare(Dec.of(settledMark)) === sign, 'the mark did not follow the index');
+      const moved = mark.minus(Dec.of(settledMark));
       expect('markets.rows.change-form').relation(
-        `${moved} of ${standing}, as a signed fraction`,
+        `${moved} of ${settledMark}, as a signed fraction`,
         { change_24h: change, mark_px: mark },
         // Multiplied out: a quotient has no exact decimal.
-        (observed) => isClose(observed.change_24h.times(Dec.of(standing)), moved, Dec.of(standing).times(TOLERANCE)),
+        (observed) =>
+          isClose(observed.change_24h.times(Dec.of(settledMark)), moved, Dec.of(settledMark).times(TOLERANCE)),
         'change_24h',
       );
     }

@@ -46,8 +46,8 @@ export default check({
     );
     expect('markets.rows.open-interest').decimal(field(after, 'open_interest'), held, `open_interest of ${coin}`);
     const volume = expect('markets.rows.day-volume');
-    const isSeen = day !== null && trade.notional.compare(day.leaving) > 0;
-    if (volume.exercised(isSeen, 'prints of a day ago that are worth less'))
+    const isVisible = day !== null && trade.notional.compare(day.leaving) > 0;
+    if (volume.exercised(isVisible, 'prints of a day ago that are worth less'))
       volume.relation(
         `between ${least} and ${most}`,
         { day_ntl_vlm: decimalAt(after, 'day_ntl_vlm') },

@@ -43,7 +43,7 @@ export function bookAndRow(reading: ReadContext, coin: string) {
 }
 
 export function isTwoSided(sides: readonly boolean[]): boolean {
-  return sides.every((standing) => standing);
+  return sides.every((isQuoted) => isQuoted);
 }
 
 export function isSound({ outer, inner }: Awaited<ReturnType<typeof bookAndRow>>): boolean {

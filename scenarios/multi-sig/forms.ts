@@ -76,10 +76,10 @@ export const bundleNoFieldShortCheck = check({
         }
       }
     }
-    const taken = await target.act(
+    const bundled = await target.act(
       submitter,
       signedMultiSigBundle(target, user, harmlessAction(user, context.venue), { signers: members }),
     );
-    expect('multi-sig.bundle.fields').accepted(taken);
+    expect('multi-sig.bundle.fields').accepted(bundled);
   },
 });

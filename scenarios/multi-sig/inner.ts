@@ -144,8 +144,8 @@ export const innerUnreadableCheck = check({
     const px = gridPxAt(market, 60);
     const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
     const tooDear = orderAction(user, { ...spec, size: minSizeWorth(market, px, 10_000_000n) });
-    const untaken = [{ tif: 'aon' }, { stpMode: 'reject' }, { kind: 'stop_loss' }] as const;
-    const orders = [...untaken.map((word) => orderAction(user, { ...spec, ...word })), tooDear];
+    const refusedWords = [{ tif: 'aon' }, { stpMode: 'reject' }, { kind: 'stop_loss' }] as const;
+    const orders = [...refusedWords.map((word) => orderAction(user, { ...spec, ...word })), tooDear];
     const inners = [...orders, { type: 'no_such_action', params: {} }, '{"type":'];
     for (const inner of given.sample(inners, 1)) {
       let nonce = 0n;

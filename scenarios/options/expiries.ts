@@ -103,8 +103,8 @@ export const expiriesSeriesCheck = check({
       const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
       judgeCommitRefusal(expect('options.rfq.series-expired'), reply);
     }
-    const taken = { action: rfqAcceptAction(session, index, 2), probe: unaffordableProbe(context, taker) };
-    const about = { who: taker, series: listed.id, ...taken };
+    const acceptance = { action: rfqAcceptAction(session, index, 2), probe: unaffordableProbe(context, taker) };
+    const about = { who: taker, series: listed.id, ...acceptance };
     await judgeAcceptRefused(context, expect('options.rfq.series-expired'), about);
   },
 });

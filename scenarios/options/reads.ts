@@ -49,8 +49,9 @@ export const readsSeriesCheck = check({
       const isPut = row.kind === 'put';
       const names = namesOf.get(coinOf(row)) ?? [];
       // The documents name the two figures, and show no row that they stand in.
-      const isTold = row.settle_asset !== undefined && row.escrow_per_unit !== undefined && row.strike !== undefined;
-      if (!clause.exercised(isTold, 'a row with settle_asset, escrow_per_unit and strike')) continue;
+      const isComplete =
+        row.settle_asset !== undefined && row.escrow_per_unit !== undefined && row.strike !== undefined;
+      if (!clause.exercised(isComplete, 'a row with settle_asset, escrow_per_unit and strike')) continue;
       // An underlying that no token is called by may be the name of a market.
       const isNamed = isPut || names.length > 1;
       const dollars = namesOf.get('USDC') ?? [];

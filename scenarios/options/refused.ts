@@ -38,11 +38,11 @@ export const refusedRequestsCheck = check({
     const refusal = (action: Parameters<typeof target.act>[1]) =>
       commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
     // Series may be numbered as markets are, from the same number on.
-    const taken = (await listedSeries(context)).map(({ id }) => id);
-    const perp = venue.markets.find(({ id }) => !taken.includes(id));
+    const seriesIds = (await listedSeries(context)).map(({ id }) => id);
+    const perp = venue.markets.find(({ id }) => !seriesIds.includes(id));
     const elsewhere = {
       ...deal,
-      series: { ...deal.series, id: perp?.id ?? Math.max(...taken, deal.series.id) + 1_000_000 },
+      series: { ...deal.series, id: perp?.id ?? Math.max(...seriesIds, deal.series.id) + 1_000_000 },
     };
     judgeCommitRefusal(expect('options.rfq.series-only'), await refusal(rfqRequestAction(elsewhere, now)));
     judgeCommitRefusal(expect('options.request.size'), await refusal(rfqRequestAction(deal, now, { size: 0 })));

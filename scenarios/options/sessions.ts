@@ -164,7 +164,7 @@ function tellsPx(clause: Expectation, reported: Traced<JsonValue | undefined>, p
   clause.relation(
     `${whole} USDC, or ${px} in the plane of the request`,
     { px: reported },
-    ({ px: told }) => isSameDecimal(told, whole.toString()) || String(told) === String(px),
+    ({ px: reported }) => isSameDecimal(reported, whole.toString()) || String(reported) === String(px),
     what,
   );
 }

@@ -124,14 +124,16 @@ export default check({
     const named = rfqAcceptAction(session, 0, size, { owner: taker.address });
     const outsider = await target.act(maker, named);
     expect('options.rfq.owner-stranger').refused(outsider);
-    const taken = await actWithOwnDigest(context, agent, named, 'RfqAccept', [
+    const accepted = await actWithOwnDigest(context, agent, named, 'RfqAccept', [
       ...ownerField(taker.address),
       ...acceptFields(session, 0, size),
     ]);
-    expect('options.rfq.owner').accepted(taken);
+    expect('options.rfq.owner').accepted(accepted);
     const { long } = await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, size));
-    expect('options.rfq.owner').relation('an accept by an agent that names its owner', { reply: taken, long }, (fill) =>
-      fill.long.equals(dealUnits(deal, size)),
+    expect('options.rfq.owner').relation(
+      'an accept by an agent that names its owner',
+      { reply: accepted, long },
+      (fill) => fill.long.equals(dealUnits(deal, size)),
     );
     // And back, without an owner.
     const back = await openRfqSession(context, taker, deal, { side: 'Ask' });

@@ -43,14 +43,14 @@ const alone = check({
       const has = (rows: readonly { readonly px?: unknown }[]) =>
         rows.map(({ px }) => Dec.parse(px)?.toString() ?? 'no decimal').sort();
       const rows = await awaitOpenOrders(context, trader.address, (now) => has(now).join() === texts.join());
-      return { told: derived(has(rows), rows), texts, rows };
+      return { pxs: derived(has(rows), rows), texts, rows };
     };
     const { tick } = market;
     expect('orders.batch-modify.replaces').accepted(
       await amend([first.oid, first.px - tick], [second.oid, second.px - 2n * tick]),
     );
     const both = await prices(first.px - tick, second.px - 2n * tick);
-    expect('orders.batch-modify.replaces').equal(both.told, both.texts, 'orders[*].px');
+    expect('orders.batch-modify.replaces').equal(both.pxs, both.texts, 'orders[*].px');
     const kept = both.rows.filter(({ oid }) => [first.oid, second.oid].includes(String(oid)));
     expect('orders.modify.new-oid').equal(derived(kept, both.rows), [], 'orders under the oid that they had');
 
@@ -96,7 +96,7 @@ const alone = check({
       ({ reply }) => !isRefused(reply),
     );
     const last = await prices(...pairs.map(([at]) => at), third.px - 4n * tick);
-    expect('orders.batch-modify.not-atomic').equal(last.told, last.texts, 'orders[*].px');
+    expect('orders.batch-modify.not-atomic').equal(last.pxs, last.texts, 'orders[*].px');
   },
 });
 

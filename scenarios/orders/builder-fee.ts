@@ -54,10 +54,10 @@ const alone = check({
       const other = side === 'bid' ? 'ask' : 'bid';
       const broker = (fee: number, { address: user }: Identity) => (paysBrokers ? { builder: { fee, user } } : {});
       await restInsideSpread(context, maker, { ...spec, side: other, ...broker(MAKER_BPS, makers) });
-      const taken = await given.placed(taker, { ...spec, side, tif: 'ioc', ...broker(TAKER_BPS, takers) });
-      const filled = taken.kind === 'filled' ? inWholeUnits(taken, wholePx(px)) : null;
+      const entry = await given.placed(taker, { ...spec, side, tif: 'ioc', ...broker(TAKER_BPS, takers) });
+      const filled = entry.kind === 'filled' ? inWholeUnits(entry, wholePx(px)) : null;
       if (filled?.size.equals(wholeSize(size, market)) !== true)
-        throw new Disturbed(`the taker's order is ${taken.kind}`);
+        throw new Disturbed(`the taker's order is ${entry.kind}`);
       await mustBeUndisturbed(context, taker, maker);
     };
     const feesOf = async (fills: number) => {
@@ -98,17 +98,17 @@ const alone = check({
       (paid) => isClose(paid.extra, exact, slack),
       'USDC of the taker',
     );
-    const isTold = (fee: Dec, sum: Dec) => isClose(fee, sum, slack);
+    const isNear = (fee: Dec, sum: Dec) => isClose(fee, sum, slack);
     const both = await feesOf(2);
     const reported = both.taker.minus(usual.taker);
     // "Fee paid" is said of a row, and "on top" of the broker's: it is told with the fee, or beside it (D217).
     expect('orders.builder.charged').relation(
       `a fee of ${usual.taker}, or with what the broker was paid`,
       { fee: reported, broker: extra.taker },
-      ({ fee, broker }) => isTold(fee, usual.taker) || isTold(fee, usual.taker.plus(broker)),
+      ({ fee, broker }) => isNear(fee, usual.taker) || isNear(fee, usual.taker.plus(broker)),
       'fee',
     );
-    reportForm('D217', isTold(reported, usual.taker) ? 'beside' : 'inside');
+    reportForm('D217', isNear(reported, usual.taker) ? 'beside' : 'inside');
     for (const fill of await traders.fills(taker, 2)) {
       // A row may tell nothing, or 0.
       if (typeof fill.broker_fee === 'string' && fill.broker_fee !== '0')
@@ -123,14 +123,14 @@ const alone = check({
       'nothing on top of the fees of the maker',
       { extra: extra.maker, cheaper },
       (paid) =>
-        isTold(paid.extra, Dec.of(0)) || (paid.extra.compare(Dec.of(0)) < 0 && isTold(paid.extra, paid.cheaper)),
+        isNear(paid.extra, Dec.of(0)) || (paid.extra.compare(Dec.of(0)) < 0 && isNear(paid.extra, paid.cheaper)),
       'USDC of the maker',
     );
 
     // Nobody has paid the brokers anything else.
     const none = Dec.of(0);
     const earned = await brokerEarnings(context, takers, none);
-    const isDue = () => isTold(earned, extra.taker) || isServedAs(earned, exact);
+    const isDue = () => isNear(earned, extra.taker) || isServedAs(earned, exact);
     expect('orders.builder.charged').relation(extra.taker.toString(), { earned }, isDue, 'what the broker has earned');
     reportForm('D284', (await cash(takers)).equals(none) ? 'credit' : 'balance');
     expect('orders.builder.taker-only').decimal(

@@ -28,10 +28,10 @@ const alone = check({
     const onGrid = ticks * tick;
     const size = minSizeWorth(market, onGrid, 20n);
     const onTick = (ticks - (ticks % 10n) + 1n) * tick;
-    const taken = await target.act(trader, orderAction(trader, { market, side: 'bid', px: onTick, size }));
+    const placed = await target.act(trader, orderAction(trader, { market, side: 'bid', px: onTick, size }));
     expect('orders.grid.on-tick').relation(
       `no refusal of the price ${wholePx(onTick)}, a whole number of ticks`,
-      { reply: mustReportEveryOrder(taken) },
+      { reply: mustReportEveryOrder(placed) },
       ({ reply }) => !hasRefusalCode(reply, clauseById('orders.grid.price').accepts),
     );
     // A tick that is served too coarse shows at the prices in between, one too fine at a price that no coarser one has.

@@ -67,8 +67,8 @@ const alone = check({
     if (row !== undefined) return;
     // Cancelled, or cut to what is left of the leg and filled. Of a cancelled order a record need tell no more than its market (D98).
     const isEnd = (record: JsonObject) =>
-      (record.status === 'canceled' && [closer.oid, null].includes(oidTold(record))) ||
-      (record.status === 'filled' && oidTold(record) === closer.oid);
+      (record.status === 'canceled' && [closer.oid, null].includes(shownOid(record))) ||
+      (record.status === 'filled' && shownOid(record) === closer.oid);
     const frames = await new FrameLog(socket, pace).until('order_updates', (all) => recordsOf(all).some(isEnd));
     expect('feed.order-updates.lifecycle').relation(
       'a record that says how the order ended',
@@ -82,7 +82,7 @@ const alone = check({
 export default alone;
 export const inBatchCheck = inBatches(alone);
 
-function oidTold(record: JsonObject): string | null {
+function shownOid(record: JsonObject): string | null {
   const oid = recordOid(record) ?? null;
   return oid === null ? null : String(oid);
 }

@@ -76,23 +76,23 @@ const alone = check({
     given.require(second.kind === 'filled', `the second order is ${second.kind}`);
     if (second.kind !== 'filled') return;
     const ofSecond = (rows: readonly JsonObject[]) => rows.filter(({ oid }) => oid === second.oid);
-    const taken = await pace.eventually(
+    const takerFills = await pace.eventually(
       () => fillsOf(context, taker.address),
       (rows) => ofSecond(rows).length === 4,
     );
-    const legs = ofSecond(taken);
+    const legs = ofSecond(takerFills);
     const made = await pace.eventually(
       () => fillsOf(context, maker.address),
-      (rows) => rows.length === taken.length,
+      (rows) => rows.length === takerFills.length,
     );
     expect('fills.row.tid-shared').equal(
       derived(tidsOf(made), made),
-      derived(tidsOf(taken), taken),
+      derived(tidsOf(takerFills), takerFills),
       'tid of the fills of orders that one order met',
     );
     const prices = legs.map(({ px: each }) => Dec.parse(each)?.toString()).sort();
     expect('orders.match.resting-price').equal(
-      derived(prices, taken),
+      derived(prices, takerFills),
       [low, mid, mid, mid].map((each) => wholePx(each).toString()).sort(),
       'fills[*].px',
     );

@@ -33,7 +33,7 @@ export default check({
     ] as const) {
       const handle = oid;
       const placed = await awaitOpenOrders(context, maker.address, (now) => isAmongOrders(now, handle));
-      const taken = await takeFullSize(context, taker, { market, side: 'bid', px: from, size, tif: 'ioc' });
+      const takerFill = await takeFullSize(context, taker, { market, side: 'bid', px: from, size, tif: 'ioc' });
       await judgePlacementTime(
         context,
         maker,
@@ -41,7 +41,7 @@ export default check({
       );
       await judgeRows(context, traders, {
         maker: oid,
-        taker: taken.oid,
+        taker: takerFill.oid,
         isAmended: from !== middle,
       });
       const change = { market: market.id, oid: wireUint(BigInt(oid)), new_px: wireInteger(to), new_size: null };

@@ -21,8 +21,8 @@ export default check({
     const named = { market: market.id, oid: wireUint(BigInt(oid)) };
     const cancel = { ...named, owner: other.address };
     const change = { ...named, new_px: wireInteger(gridPxAt(market, 55)) };
-    const standing = async () => standingOrders(await openOrdersOf(context, owner.address));
-    const before = (await standing()).value;
+    const readOpenOids = async () => standingOrders(await openOrdersOf(context, owner.address));
+    const before = (await readOpenOids()).value;
     // The answer to each is open where no document shows it; the effect on the order is not.
     for (const [clause, tag, params] of [
       ['orders.modify.stranger', 'modify', change],
@@ -37,7 +37,7 @@ export default check({
     ] as const) {
       const reply = await target.act(other, { type: tag, params });
       await pace.blocks(2);
-      const now = await standing();
+      const now = await readOpenOids();
       expect(clause).equal(
         derived(now.value, now, reply),
         before,

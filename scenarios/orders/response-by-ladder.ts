@@ -77,7 +77,8 @@ function judgeForms({ expect }: Judging, reply: ActResult, rungs: number): void 
     expect('orders.response.one-kind').relation(
       `exactly one of ${entryKinds.join(', ')}`,
       { entry },
-      ({ entry: told }) => Object.keys(told).length === 1 && entryKinds.includes(Object.keys(told)[0] ?? ''),
+      ({ entry: reported }) =>
+        Object.keys(reported).length === 1 && entryKinds.includes(Object.keys(reported)[0] ?? ''),
       'statuses',
     );
 }
@@ -92,14 +93,14 @@ async function judgeResting(context: Judging, { address }: Identity, reply: ActR
   expect('orders.response.resting').relation(
     'an entry resting of an order that rests',
     { reply, rows },
-    (told) =>
+    (observed) =>
       reply.kind === 'statuses' &&
-      reply.statuses.some((entry) => entry.kind === 'resting' && isAmongOrders(told.rows, entry.oid)),
+      reply.statuses.some((entry) => entry.kind === 'resting' && isAmongOrders(observed.rows, entry.oid)),
     'statuses',
   );
-  const told = rowsOf(reply, 'resting').find(({ oid }) => String(oid) === String(row?.oid));
-  if (!oids.includes(String(row?.oid)) || told === undefined) return;
-  const own = field(told, 'cloid');
+  const rung = rowsOf(reply, 'resting').find(({ oid }) => String(oid) === String(row?.oid));
+  if (!oids.includes(String(row?.oid)) || rung === undefined) return;
+  const own = field(rung, 'cloid');
   expect('orders.entries.cloid').equal(
     derived(typeof own.value === 'string' ? own.value.toLowerCase() : (own.value ?? null), own),
     cloid,
@@ -128,15 +129,15 @@ async function judgeFilled(context: Judging, trader: Identity, reply: ActResult,
 }
 
 function judgeRefused({ expect }: Judging, reply: ActResult): void {
-  const isTold =
+  const isRefusedInEntry =
     reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'error' || kind === 'malformed');
-  if (!expect('orders.response.error').exercised(isTold, 'a rung that is refused in its entry')) return;
+  if (!expect('orders.response.error').exercised(isRefusedInEntry, 'a rung that is refused in its entry')) return;
   const errors = rowsOf(reply, 'error').map((body) => (isJsonObject(body.error) ? body.error : body));
   for (const error of errors) {
     expect('orders.response.error').relation(
       'a code and a message',
       { error },
-      (told) => typeof told.error.code === 'string' && typeof told.error.message === 'string',
+      (observed) => typeof observed.error.code === 'string' && typeof observed.error.message === 'string',
       'statuses[*].error',
     );
   }

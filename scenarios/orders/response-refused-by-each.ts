@@ -104,7 +104,7 @@ function judgeDetails({ expect }: Pick<CaseContext<typeof detailsClause>, 'expec
     expect(detailsClause).relation(
       '{field, limit, actual}, or none',
       { details, entry },
-      (told) => told.details === undefined || isDetails(told.details),
+      (observed) => observed.details === undefined || isDetails(observed.details),
       'statuses[*].error.details',
     );
   }

@@ -21,9 +21,9 @@ export default check({
     closeAtEnd(context, market, px, { maker, taker });
     const size = minSizeWorth(market, px, 20n);
     const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 3n * size });
-    const taken = await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' });
+    const entry = await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' });
     await mustBeUndisturbed(context, maker, taker);
-    given.require(taken.kind === 'filled', `the taker's order is ${taken.kind}`);
+    given.require(entry.kind === 'filled', `the taker's order is ${entry.kind}`);
     const resting = await pace.eventually(
       async () => given.data(await target.read('order_status', { oid, address: maker.address })),
       (body) => body.status === 'resting',

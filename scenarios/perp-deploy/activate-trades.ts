@@ -125,9 +125,9 @@ async function judgeSettingsInForce(
     params: { owner: trader.address, asset: id, leverage, is_isolated: market.strictIsolated },
   }));
   await given.part(async () => {
-    const isTaken = most !== undefined && isAccepted(await target.act(trader, most));
+    const isChosen = most !== undefined && isAccepted(await target.act(trader, most));
     const bounds = expect('margin.leverage.bounds');
-    if (bounds.exercised(isTaken, 'a market of a deployer on which leverage is chosen') && over !== undefined)
+    if (bounds.exercised(isChosen, 'a market of a deployer on which leverage is chosen') && over !== undefined)
       await judgeEachRefused(context, bounds, trader, [over]);
   });
 

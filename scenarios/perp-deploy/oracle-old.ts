@@ -28,8 +28,8 @@ export default check({
     // Both only reduce: one rests, the other takes it.
     const closing = { market, px, size, reduceOnly: true } as const;
     const rested = await placeTracedEntry(context, taker, { ...closing, side: 'ask' });
-    const taken = await placeTracedEntry(context, maker, { ...closing, side: 'bid', tif: 'ioc' });
-    for (const { entry, reply } of [rested, taken])
+    const takerEntry = await placeTracedEntry(context, maker, { ...closing, side: 'bid', tif: 'ioc' });
+    for (const { entry, reply } of [rested, takerEntry])
       stale.differs(derived(entry.kind, reply), 'error', 'answer of the order');
     stale.decimal(await positionSizeOn(context, taker, deployed.coin), '1', 'what is left of the position');
     await sendEach(context, owner, [pushOracleAction(deployed.id, '100')]);

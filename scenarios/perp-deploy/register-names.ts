@@ -68,8 +68,8 @@ export default check({
     for (const wrong of ['AL FA', 'AL-FA', 'Bücher', '名', 'AL\u0000FA'])
       await refuses('perp-deploy.register.name-characters', { symbol: `${wrong}:X1`, name: wrong });
     await refuses('perp-deploy.register.first-nameless', { symbol: `${name}:X1` });
-    for (const taken of [theirs, theirs.toUpperCase(), theirs.toLowerCase()])
-      await refuses('perp-deploy.register.name-taken', { symbol: `${taken}:X9`, name: taken });
+    for (const used of [theirs, theirs.toUpperCase(), theirs.toLowerCase()])
+      await refuses('perp-deploy.register.name-taken', { symbol: `${used}:X9`, name: used });
     expect('perp-deploy.register.checks-first').decimal(
       await balanceAfterPendingActions(context, owner.address, venue.usdc.signingId),
       before,
@@ -95,8 +95,8 @@ export default check({
     };
     expect('perp-deploy.register.checks-first').equal(await marketsOfBoth(), [1], 'markets of the dexs of both');
     // Last: no document says that a symbol is refused which a market has, and whoever takes it lists one more.
-    const taken = expect('perp-deploy.register.symbol-taken');
-    await judgeEachRefused(context, taken, other, [registerMarketAction({ symbol: coin })]);
-    taken.equal(await marketsOfBoth(), [1], 'markets of the dexs of both');
+    const expectation = expect('perp-deploy.register.symbol-taken');
+    await judgeEachRefused(context, expectation, other, [registerMarketAction({ symbol: coin })]);
+    expectation.equal(await marketsOfBoth(), [1], 'markets of the dexs of both');
   },
 });

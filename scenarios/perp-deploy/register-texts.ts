@@ -23,12 +23,12 @@ export default check({
     const { given, target, pace, expect } = context;
     const owner = await fundedDeployer(context);
     await registerMarket(context, owner);
-    let taken = 0;
+    let registered = 0;
     for (const suffix of given.sample(['Bücher', '名前', 'e\u0301', '😀', 'a b'], 2)) {
       const symbol = await unusedSymbol(context, owner, suffix);
       const reply = await target.act(owner, registerMarketAction({ symbol }));
       if (!isAccepted(reply)) continue;
-      taken += 1;
+      registered += 1;
       await pace.committed();
       const row = await awaitMarketMetaRow(context, symbol);
       expect('perp-deploy.register.symbol-text').equal(
@@ -37,7 +37,7 @@ export default check({
         'coin of a market that was registered so',
       );
     }
-    expect('perp-deploy.register.symbol-text').exercised(taken > 0, 'a symbol of another alphabet that is taken');
+    expect('perp-deploy.register.symbol-text').exercised(registered > 0, 'a symbol of another alphabet that is taken');
     // A key that the action does not have stands beside the signed ones.
     const bidding = { ...registerMarketAction({ symbol: await unusedSymbol(context, owner, 'BID') }) };
     const reply = await commitReplyOnce(context, owner, () =>

@@ -37,8 +37,8 @@ export const handleJoinsCheck = check({
     const order = orderAction(trader, { ...singleWish(spec), cloid });
     const reply = await given.settled(order, target.act(trader, order));
     // The documents have a cloid name one order, so that a venue may refuse the second one: only what it takes is judged.
-    const isTaken = reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting';
-    if (!expect('scale.handle.joins').exercised(isTaken, 'a single order with the handle of a ladder that rests'))
+    const isResting = reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting';
+    if (!expect('scale.handle.joins').exercised(isResting, 'a single order with the handle of a ladder that rests'))
       return;
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
     const left = await awaitOrderRowsWithCloid(context, trader.address, cloid, 0);

@@ -19,17 +19,17 @@ export default check({
     const pxLow = gridPxAt(market, 60);
     const total = 2n * minSizeWorth(market, pxLow, 20n);
     const sound = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
-    const isTaken = (reply: ActResult) =>
+    const areResting = (reply: ActResult) =>
       reply.kind === 'statuses' &&
       reply.statuses.length === 2 &&
       reply.statuses.every(({ kind }) => kind === 'resting');
     for (const tif of given.sample(['alo', 'gtc'], 1)) {
       const reply = await placeLadder(context, trader, { ...sound, tif, cloid: random.cloid() });
-      expect('scale.order.tif').relation(`two resting rungs with ${tif}`, { reply }, () => isTaken(reply));
+      expect('scale.order.tif').relation(`two resting rungs with ${tif}`, { reply }, () => areResting(reply));
     }
     for (const stpMode of given.sample(['cancel_oldest', 'cancel_newest', 'cancel_both'], 1)) {
       const reply = await placeLadder(context, trader, { ...sound, stpMode, cloid: random.cloid() });
-      expect('scale.order.stp').relation(`two resting rungs with ${stpMode}`, { reply }, () => isTaken(reply));
+      expect('scale.order.stp').relation(`two resting rungs with ${stpMode}`, { reply }, () => areResting(reply));
     }
     await cancelEveryOrder({ given, target }, trader);
     await awaitNoOpenOrders(context, trader.address);

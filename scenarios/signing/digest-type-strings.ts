@@ -38,8 +38,11 @@ export default check({
       () => target.act(owner, { type: 'approve_agent', params }),
       unaffordableProbe(context, owner),
     );
-    const isTold = expect('signing.digest.type-strings').exercised(self !== null, 'a verdict on what places no order');
-    if (isTold && self !== null)
+    const hasVerdict = expect('signing.digest.type-strings').exercised(
+      self !== null,
+      'a verdict on what places no order',
+    );
+    if (hasVerdict && self !== null)
       expect('signing.digest.type-strings').relation(
         'a refusal to approve oneself',
         { reply: self },

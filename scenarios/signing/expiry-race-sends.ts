@@ -37,11 +37,11 @@ export default check({
       // Each block by itself: one that is passed by may be the one between a deadline and what came late.
       await pace.passed(1, timeMs);
     }
-    const isTaken = (await Promise.all(answers)).some((reply) => !isRefused(reply));
+    const isAccepted = (await Promise.all(answers)).some((reply) => !isRefused(reply));
     // An effect that is missing in a block behind the deadline and present in a later one was committed late.
     const behind = looks.find(({ timeMs }) => timeMs > deadlineMs);
     const newest = looks.at(-1);
-    const isLooked = isTaken && behind !== undefined && behind !== newest;
+    const isLooked = isAccepted && behind !== undefined && behind !== newest;
     if (!expect('signing.expiry.dropped').exercised(isLooked, 'a send that was taken, and a look behind its deadline'))
       return;
     if (behind === undefined || newest === undefined) return;

@@ -41,11 +41,11 @@ export default check({
     await waitForAuctionFloor(context);
     await voteDeployParams(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
     // Registrations before the vote may count, or none of them does: the second of two is above the cap.
-    const isTaken = first !== undefined && isAccepted(await target.act(owner, first));
+    const isFirstAccepted = first !== undefined && isAccepted(await target.act(owner, first));
     const above = [...more, pair, market];
     await judgeEachRefused(context, expect('spot-deploy.epoch.cap'), owner, above);
     await voteDeployParams(context, uncapped, uncapped);
-    for (const action of isTaken ? above : [...tokens, pair, market]) {
+    for (const action of isFirstAccepted ? above : [...tokens, pair, market]) {
       await waitForAuctionFloor(context);
       await judgeCommitAccepts(context, expect('spot-deploy.epoch.uncapped'), owner, action);
     }

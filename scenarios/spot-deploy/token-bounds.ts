@@ -47,13 +47,13 @@ export default check({
     const [market] = venue.markets;
     const [pair] = await knownPairs(context);
     const listed = new Set((await listedTokenRows(context)).map(({ name }) => name));
-    const taken = [
+    const usedNames = [
       ...(market === undefined ? [] : [market.coin]),
       // Nothing may name the native one.
       ...[venue.usdc.name, venue.native.name].filter((name) => listed.has(name)),
       ...(pair === undefined ? [] : [pair.coin]),
     ];
-    await refuses('spot-deploy.token.symbol-taken', ...taken.map((name) => ({ symbol: name })));
+    await refuses('spot-deploy.token.symbol-taken', ...usedNames.map((name) => ({ symbol: name })));
     await refuses('spot-deploy.token.sz-decimals', { symbol, szDecimals: 7 }, { symbol, szDecimals: 255 });
     await refuses(
       'spot-deploy.token.wei-decimals',

@@ -28,7 +28,7 @@ export default check({
     const owner = await fundedSpotDeployer(context, 1 + 2 * endings.length);
     const symbol = tokenSymbolFor(owner);
     const base = await deployToken(context, owner);
-    const isTaken = async (action: WireAction) => {
+    const registers = async (action: WireAction) => {
       await waitForAuctionFloor(context);
       const reply = await commitReplyOnce(context, owner, () => target.act(owner, action));
       return reply !== null && isAccepted(reply);
@@ -43,7 +43,7 @@ export default check({
     for (const ending of endings) {
       const word = `${symbol}${ending}`;
       const name = `${symbol}${ending}/USDC`;
-      if (await isTaken(registerTokenAction({ symbol: word }))) {
+      if (await registers(registerTokenAction({ symbol: word }))) {
         tokens += 1;
         expect('spot-deploy.token.symbol-text').equal(
           await nameOnce(() => listedTokenRows(context), word),
@@ -51,7 +51,7 @@ export default check({
           'name of a token that was registered so',
         );
       }
-      if (await isTaken(registerPairAction({ base, quote: venue.usdc.signingId, name }))) {
+      if (await registers(registerPairAction({ base, quote: venue.usdc.signingId, name }))) {
         pairs += 1;
         expect('spot-deploy.pair.name-text').equal(
           await nameOnce(() => listedPairRows(context), name),

@@ -62,8 +62,13 @@ export const closeSoldCheck = check({
     const part = minPairSize(pair, high);
     await placeRestingSpot(context, other, { pair, side: 'bid', px: high, size: part });
     await given.accepted(target.act(trader, marginCloseAction(pair, low)));
-    const restTold = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.base_held !== row.base_held);
-    const { value: rest } = restTold;
+    const tracedRest = await awaitTracedMarginPosition(
+      context,
+      trader,
+      pair,
+      (now) => now?.base_held !== row.base_held,
+    );
+    const { value: rest } = tracedRest;
     expect('spot-margin.close.ioc').equal(
       await openOrdersOf(context, trader.address),
       [],
@@ -73,7 +78,7 @@ export const closeSoldCheck = check({
     const repaid = decimalAt(row, 'borrowed').minus(rest === undefined ? zero : decimalAt(rest, 'borrowed'));
     expect('spot-margin.close.partial').relation(
       `${proceeds} less a fee to be repaid, and the rest to be owed`,
-      { repaid, rest: restTold },
+      { repaid, rest: tracedRest },
       () => rest !== undefined && isRoughlyBetween(repaid, lessMaxFee(proceeds), proceeds),
       'borrowed',
     );
@@ -191,8 +196,8 @@ async function printAt(
 ): Promise<void> {
   const size = minPairSize(pair, px);
   await placeRestingSpot(context, other, { pair, side: 'ask', px, size });
-  const taken = await placeSpotOrder(context, lender, { pair, side: 'bid', px, size, tif: 'ioc' });
-  context.given.require(taken.kind === 'filled', 'nothing was traded at half the price');
+  const entry = await placeSpotOrder(context, lender, { pair, side: 'bid', px, size, tif: 'ioc' });
+  context.given.require(entry.kind === 'filled', 'nothing was traded at half the price');
 }
 
 /** Whether nothing is left of a position, or less than it held and no need to sell any more. */

@@ -140,13 +140,13 @@ export const positionHeldCheck = check({
     );
     // The cover of an open: a part of its limit times its size. No section says which figures count once it is open.
     const init = initialBpsOf(row);
-    const told = expect('accounts.scalars.withdrawable-lanes').exercised(
+    const isExercised = expect('accounts.scalars.withdrawable-lanes').exercised(
       init !== null,
       'a ratio that the position shows',
     );
     const cover = bpsOf(worth, init ?? zero);
     const tied = raw.minus(decimalAt(state, 'withdrawable'));
-    if (told)
+    if (isExercised)
       expect('accounts.scalars.withdrawable-lanes').relation(
         `total_raw_usd less what covers the position: about ${cover}`,
         { tied, total_raw_usd: raw },

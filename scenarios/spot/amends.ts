@@ -105,7 +105,7 @@ export const amendsRefusedCheck = check({
     const { pair, low, middle, size, owner, other, modify } = await amendedPair(context);
     const oid = await placeRestingSpot(context, owner, { pair, side: 'bid', px: middle, size });
     const named = { oid: wireUint(BigInt(oid)) };
-    const standing = async () => {
+    const readOrder = async () => {
       const rows = await openOrdersOf(context, owner.address);
       const row = rows.find((one) => one.oid === oid);
       return derived(
@@ -116,13 +116,13 @@ export const amendsRefusedCheck = check({
     const before = [wholePx(middle), wholeSize(size, pair)].map(String);
     const foreign = await modify(other, { ...named, new_px: wireInteger(low) });
     await pace.blocks(2);
-    const left = await standing();
+    const left = await readOrder();
     expect('orders.modify.stranger').equal(derived(left.value, left, foreign), before, 'px, sz of the order');
 
     // Below what a pair takes of an order: a replacement that is refused.
     const tooSmall = await modify(owner, { ...named, new_size: wireInteger(1n) });
     await pace.blocks(2);
-    const kept = await standing();
+    const kept = await readOrder();
     const lacking = 'a replacement that is refused';
     if (expect('orders.modify.atomic').exercised(isRefused(tooSmall) || tooSmall.kind === 'admitted', lacking))
       if (expect('orders.modify.atomic').exercised(!(await isReplaced(context, owner, oid)), lacking))
@@ -158,9 +158,9 @@ export const amendsTradeCheck = check({
     const { given, pace, expect } = context;
     const { pair, low, middle, high, size, owner, other, modify } = await amendedPair(context);
     const oid = await placeRestingSpot(context, owner, { pair, side: 'ask', px: middle, size: 3n * size });
-    const taken = await placeSpotOrder(context, other, { pair, side: 'bid', px: middle, size, tif: 'ioc' });
+    const entry = await placeSpotOrder(context, other, { pair, side: 'bid', px: middle, size, tif: 'ioc' });
     await mustBeUndisturbed(context, owner, other);
-    given.require(taken.kind === 'filled', `the taker's order is ${taken.kind}`);
+    given.require(entry.kind === 'filled', `the taker's order is ${entry.kind}`);
     const reply = await modify(owner, { oid: wireUint(BigInt(oid)), new_px: wireInteger(high), new_size: null });
     if (isRefused(reply)) throw new NotExercised('a pair whose orders are amended');
     const { row, rows } = await replacedAt(context, owner, oid, high);

@@ -80,8 +80,8 @@ export default check({
     const inTokens = (bps: Dec) => whole.times(bps.times(BPS));
     const inUsdc = (bps: Dec) => worth.times(bps.times(BPS));
     const unit = await baseFeeTolerance(context, pair);
-    const isTold = unit.equals(unitOfPlaces(MICRO)) || (own !== null && inTokens(own).compare(unit) >= 0);
-    if (expect('spot.fills.buyer-fee').exercised(isTold, 'a fee of one unit of its token at least'))
+    const isVisible = unit.equals(unitOfPlaces(MICRO)) || (own !== null && inTokens(own).compare(unit) >= 0);
+    if (expect('spot.fills.buyer-fee').exercised(isVisible, 'a fee of one unit of its token at least'))
       expect('spot.fills.buyer-fee').relation(
         'a fee in the base token',
         { fee: buys.tokens },
@@ -91,8 +91,8 @@ export default check({
     expect('spot.fills.fee-places').decimal(buys.tokens, places, 'the fee in tokens');
     if (own === null) {
       expect('spot.fills.pair-rate').exercised(false, 'an open pair of the native token with a taker_fee_bps above 0');
-      const isSeen = sells.place.equals(unitOfPlaces(MICRO));
-      if (expect('spot.fills.seller-fee').exercised(isSeen, 'a balance of six places'))
+      const isVisible = sells.place.equals(unitOfPlaces(MICRO));
+      if (expect('spot.fills.seller-fee').exercised(isVisible, 'a balance of six places'))
         expect('spot.fills.seller-fee').relation(
           'a fee in USDC',
           { fee: sells.usdc },

@@ -88,8 +88,8 @@ export default check({
 
     const crossing = await sendSpotOrder(context, taker, { pair, side: 'bid', px: high, size, tif: 'alo' });
     const entry = crossing.kind === 'statuses' ? onlyStatusEntry(crossing) : null;
-    const isTold = entry === null ? isRefused(crossing) : ['error', 'malformed'].includes(entry.kind);
-    if (expect('orders.response.error').exercised(isTold, 'a post-only order on a pair that is refused'))
+    const isReported = entry === null ? isRefused(crossing) : ['error', 'malformed'].includes(entry.kind);
+    if (expect('orders.response.error').exercised(isReported, 'a post-only order on a pair that is refused'))
       expect('orders.response.error').relation(
         'a code and a message',
         { reply: crossing },
@@ -185,9 +185,9 @@ async function judgeFilled(
     // No document says which of two kinds of entry an order gets that trades and rests (D03).
     if (!expect('orders.response.filled').exercised(isKept(rows), 'an order that fills and does not rest')) return;
     expect('orders.response.filled').relation('{filled: …}', { reply }, () => entry.kind === 'filled', 'statuses[0]');
-    const told = entry.kind === 'filled' ? inWholeUnits(entry, limit) : null;
-    if (told !== null)
-      expect('orders.response.filled-totals').decimal(derived(told.size.toString(), reply), whole, 'total_sz');
+    const totals = entry.kind === 'filled' ? inWholeUnits(entry, limit) : null;
+    if (totals !== null)
+      expect('orders.response.filled-totals').decimal(derived(totals.size.toString(), reply), whole, 'total_sz');
     return;
   }
   expect('orders.match.gtc').relation('one order with what was not filled', { rows }, (now) => now.rows.length === 1);

@@ -78,7 +78,7 @@ export default check({
 
     // Filled by two orders: each is a row.
     const ask = await placeRestingSpot(context, maker, { pair, side: 'ask', px: high, size: 2n * size });
-    for (let taken = 0; taken < 2; taken += 1)
+    for (let round = 0; round < 2; round += 1)
       await given.accepted(sendSpotOrder(context, taker, { pair, side: 'bid', px: high, size, tif: 'ioc' }));
     await mustBeUndisturbed(context, maker, taker);
     const done = await ended({ oid: ask, address: maker.address }, 'filled');

@@ -44,9 +44,9 @@ export const statusPrecedenceCheck = check({
     const { given, target, pace, expect } = context;
     const { pair, high: px, size, maker, taker } = await tradedPair(context);
     const oid = await placeRestingSpot(context, maker, { pair, side: 'ask', px, size: 3n * size });
-    const taken = await placeSpotOrder(context, taker, { pair, side: 'bid', px, size, tif: 'ioc' });
+    const entry = await placeSpotOrder(context, taker, { pair, side: 'bid', px, size, tif: 'ioc' });
     await mustBeUndisturbed(context, maker, taker);
-    given.require(taken.kind === 'filled', `the taker's order is ${taken.kind}`);
+    given.require(entry.kind === 'filled', `the taker's order is ${entry.kind}`);
     const args = { oid, address: maker.address };
     const resting = await pace.eventually(
       async () => given.data(await target.read('order_status', args)),

@@ -7,8 +7,8 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 export function judgeTotalStakeCovers(expectation: Expectation, formed: JsonObject, body: JsonObject): void {
   const total = field(formed, 'total_stake', body);
   const own = field(formed, 'total_staked', body);
-  const isTold = [total, own].every(({ value }) => Dec.parse(value) !== null);
-  if (!expectation.exercised(isTold, 'total_stake and total_staked')) return;
+  const areDecimals = [total, own].every(({ value }) => Dec.parse(value) !== null);
+  if (!expectation.exercised(areDecimals, 'total_stake and total_staked')) return;
   expectation.relation(
     'total_stake of total_staked, or more',
     { total, own },

@@ -53,7 +53,7 @@ export default check({
       ['staking.delegate.one-tier', delegateAction({ ...held, months: 24 })],
     ] as const;
     type Named = (typeof cases)[number][0];
-    let before = await standingOf(context, who.address, validator);
+    let before = await readStake(context, who.address, validator);
     const turnedAway = new Set<Named>();
     const tried = async (clause: Named, action: ReturnType<typeof delegateAction>) => {
       const reply = await commitReplyTo(context, () => target.act(who, action), unaffordableProbe(context, who));
@@ -63,7 +63,7 @@ export default check({
         return;
       }
       await pace.blocks(2);
-      const now = await standingOf(context, who.address, validator);
+      const now = await readStake(context, who.address, validator);
       unmoved(expect(clause), before, now);
       // A change by one of them is not held against the others.
       before = now;
@@ -75,20 +75,20 @@ export default check({
         await tried(clause, delegateAction({ validator: other, amount: '0.25', months: 12 }));
     }
     await pace.blocks(2);
-    const after = await standingOf(context, who.address, validator);
+    const after = await readStake(context, who.address, validator);
     for (const clause of turnedAway) unmoved(expect(clause), before, after);
   },
 });
 
 /** Returns the stake of an account with a validator, with all of them, and free, where that is reported. */
-async function standingOf(context: ReadContext, address: string, validator: string) {
+async function readStake(context: ReadContext, address: string, validator: string) {
   const state = await stakingState(context, address);
   return { state, stake: delegatedAmount(state, validator), free: await readFreeStake(context, address) };
 }
 
-type Standing = Awaited<ReturnType<typeof standingOf>>;
+type StakeRead = Awaited<ReturnType<typeof readStake>>;
 
-function unmoved(expectation: Expectation, before: Standing, now: Standing): void {
+function unmoved(expectation: Expectation, before: StakeRead, now: StakeRead): void {
   if (expectation.exercised(before.stake !== null && now.stake !== null, DELEGATION_LIST) && before.stake && now.stake)
     expectation.decimal(now.stake, before.stake, 'amount');
   if (before.state.total_staked !== undefined && now.state.total_staked !== undefined)

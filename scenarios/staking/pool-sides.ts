@@ -24,14 +24,14 @@ export default check({
     await given.accepted(target.act(who, stakeWithdrawAction(AMOUNT)));
     const back = await awaitBalance(context, address, asset, deposited.plus(Dec.of(AMOUNT)).toString());
     given.require(!back.equals(deposited), 'free stake does not come back to spot');
-    const isTaken = deposited.compare(left) <= 0;
+    const isDebited = deposited.compare(left) <= 0;
     expect('staking.deposit.from-spot').relation(
       `${left} native tokens behind the deposit, or no more than ${before} when they are back`,
       { deposited, back },
-      (spot) => isTaken || spot.back.compare(before) <= 0,
+      (spot) => isDebited || spot.back.compare(before) <= 0,
       'spot balance',
     );
-    if (!expect('staking.withdraw.from-free').exercised(isTaken, 'a deposit that leaves the spot balance')) return;
+    if (!expect('staking.withdraw.from-free').exercised(isDebited, 'a deposit that leaves the spot balance')) return;
     const reply = await target.act(who, stakeWithdrawAction(AMOUNT));
     const again = await balanceAfterPendingActions(context, address, asset, back);
     expect('staking.withdraw.from-free').relation(

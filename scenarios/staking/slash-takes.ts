@@ -36,7 +36,7 @@ export default check({
     await given.accepted(target.act(later, delegateAction({ validator, amount: '0.8' })));
     await awaitDelegated(context, later.address, validator, '0.8');
     const ofLater = async () => delegatedAmount(await stakingState(context, later.address), validator) ?? Dec.of(0);
-    const standing = async () => {
+    const readStakes = async () => {
       const state = await stakingState(context, who.address);
       const [entry] = stakeRows(state, 'pending_unstakes') ?? [];
       const row = delegationRowOf(state, validator);
@@ -58,11 +58,11 @@ export default check({
       ['double_sign', '0.95'],
       ['downtime', '0.999'],
     ] as const) {
-      const [delegated = Dec.of(0), unbonding = Dec.of(0), apart = Dec.of(0)] = await standing();
+      const [delegated = Dec.of(0), unbonding = Dec.of(0), apart = Dec.of(0)] = await readStakes();
       const whole = await behind();
       const before = await ofLater();
       await operateStaking(context, { type: 'slash_validator', validator, cause });
-      const [left = Dec.of(0), leaving = Dec.of(0), untouched = Dec.of(0)] = await standing();
+      const [left = Dec.of(0), leaving = Dec.of(0), untouched = Dec.of(0)] = await readStakes();
       expect('staking.slash.share').relation(
         'one share of what is delegated and of what is unbonding',
         { delegated, left, unbonding, leaving },

@@ -25,7 +25,7 @@ async function rates({ given, target }: Watched, address: string) {
     throw new NotExercised('a discount in the fee schedule');
   return {
     permille: Number(integerAt(body, 'user.staking_discount_permille')),
-    told: field(body, 'user.staking_discount_permille'),
+    discount: field(body, 'user.staking_discount_permille'),
     base: field(body, 'user.taker_bps'),
     effective: field(body, 'user.effective_taker_bps'),
   };
@@ -36,7 +36,7 @@ type Rates = Awaited<ReturnType<typeof rates>>;
 function permilleOf(rows: readonly Rates[]): Traced<readonly number[]> {
   return new Traced(
     rows.map(({ permille }) => permille),
-    rows.flatMap(({ told: reported }) => reported.from),
+    rows.flatMap(({ discount: reported }) => reported.from),
   );
 }
 
@@ -98,16 +98,16 @@ export default check({
       throw new NotExercised('the published first tier');
     const discount = expect('staking.weight.discount');
     expect('staking.weight.delay').equal(permilleOf(early), [0, 0, 0, 0], 'discounts at once');
-    discount.equal(derived(atBound.permille, atBound.told), 0, 'discount at the bound');
+    discount.equal(derived(atBound.permille, atBound.discount), 0, 'discount at the bound');
     expect('staking.weight.multiplier').equal(
       permilleOf(now.slice(1)),
       [FIRST, FIRST, FIRST],
       'discounts above the bound, by the lock',
     );
-    expect('staking.weight.delay').equal(derived(above.permille, above.told), FIRST, 'discount after a day');
+    expect('staking.weight.delay').equal(derived(above.permille, above.discount), FIRST, 'discount after a day');
     const unlocked = await rates(context, flexible.address);
     expect('staking.weight.flexible').equal(
-      derived(unlocked.permille, unlocked.told),
+      derived(unlocked.permille, unlocked.discount),
       FIRST,
       `discount of ${FLEXIBLE} without a lock`,
     );

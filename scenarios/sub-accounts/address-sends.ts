@@ -35,8 +35,8 @@ export default check({
           : subAccountTokenTransferAction({ ...out, token: asset });
       expect('sub-accounts.address.receives').accepted(await target.act(master, taking));
       const whole = before.plus(arrived).toString();
-      const taken = await awaitBalance(context, master.address, asset, whole);
-      expect('sub-accounts.address.receives').decimal(taken, whole, `${name} of the master`);
+      const received = await awaitBalance(context, master.address, asset, whole);
+      expect('sub-accounts.address.receives').decimal(received, whole, `${name} of the master`);
     }
   },
 });

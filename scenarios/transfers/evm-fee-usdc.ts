@@ -133,7 +133,7 @@ export default check({
     expect(clause).relation(
       'USDC from least to most beside the amount, and no native tokens',
       { paid, native: cost.native, least: cost.least, most: cost.most },
-      (seen) => seen.native.equals(zero) && isWithin(seen.paid, cost),
+      (observed) => observed.native.equals(zero) && isWithin(observed.paid, cost),
     );
     observed('D144', 'of the market that was named');
     if (expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) {
@@ -141,7 +141,7 @@ export default check({
       expect(clause).relation(
         'the native tokens that were sent, and USDC from least to most',
         { usdc: beside.usdc, native: beside.native, least: beside.least, most: beside.most, reply: beside.reply },
-        (seen) => seen.native.equals(few) && isWithin(seen.usdc, beside),
+        (observed) => observed.native.equals(few) && isWithin(observed.usdc, beside),
       );
     }
 

@@ -12,13 +12,13 @@ const isOptional = (kind: ArgumentKind) =>
 /** Reads of an account on the node's lane that need nothing but its address, or a market beside it. */
 const accountReads = Object.entries<ReadEntry>(reads)
   .filter(
-    ([, { lane, profile, arguments: taken }]) =>
+    ([, { lane, profile, arguments: args }]) =>
       lane === 'node' &&
       profile === 'live' &&
-      taken.address?.kind === 'address' &&
-      Object.entries(taken).every(([key, { kind }]) => key === 'address' || kind === 'coin' || isOptional(kind)),
+      args.address?.kind === 'address' &&
+      Object.entries(args).every(([key, { kind }]) => key === 'address' || kind === 'coin' || isOptional(kind)),
   )
-  .map(([type, { arguments: taken }]) => ({ type, takesCoin: taken.coin?.kind === 'coin' }));
+  .map(([type, { arguments: args }]) => ({ type, takesCoin: args.coin?.kind === 'coin' }));
 
 export default check({
   id: 'transport.address.every-read.unreadable',

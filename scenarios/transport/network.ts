@@ -22,11 +22,11 @@ function onNetwork(network: keyof typeof chainIds): Check {
       const owner = given.stranger();
       const [market] = venue.markets;
       const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market?.id ?? 0, oid: 1 } };
-      const isTaken = async (chainId: number) =>
+      const acceptsChain = async (chainId: number) =>
         !isUnauthorized(await target.act(owner, cancel, { domain: { serviceName: venue.serviceName, chainId } }));
       const chainId = chainIds[network];
-      if (!(await isTaken(chainId))) throw new Unsupported(`the network ${network}`);
-      given.require(!(await isTaken(chainId + 1)), 'signatures for any chain are taken');
+      if (!(await acceptsChain(chainId))) throw new Unsupported(`the network ${network}`);
+      given.require(!(await acceptsChain(chainId + 1)), 'signatures for any chain are taken');
       expect(`transport.network.${network}`).relation(
         `c${chainId}-…`,
         { identity },

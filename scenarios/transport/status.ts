@@ -36,13 +36,13 @@ export default check({
       await pace.blocks();
       const earlier = await state();
       // Twice: of several nodes behind one address one may be a block behind.
-      const told = [];
-      for (let n = 0; n < 2; n++) told.push(field(given.data(await target.read('exchange_status')), 'timestamp'));
-      shown.push(...told);
+      const timestamps = [];
+      for (let n = 0; n < 2; n++) timestamps.push(field(given.data(await target.read('exchange_status')), 'timestamp'));
+      shown.push(...timestamps);
       newest = await state();
       if (integerAt(earlier, 'height') !== integerAt(newest, 'height')) continue;
-      ofOneBlock.push(...told, field(newest, 'time'));
-      isOfBlock ||= told.some(({ value }) => String(value) === String(newest.time));
+      ofOneBlock.push(...timestamps, field(newest, 'time'));
+      isOfBlock ||= timestamps.some(({ value }) => String(value) === String(newest.time));
     }
     const timestamp = expect('transport.status.timestamp');
     const hasRisen = integerAt(newest, 'height') > integerAt(before, 'height');

@@ -62,8 +62,8 @@ export default check({
     const later = await long.marks.told();
     if (legs.trail === null) return;
     const stays = [legs.trail.ofLong, legs.trail.ofShort].every((leg) => isParked(rows, leg));
-    const seen = stays ? { rows, later } : { rows: early, later: [...reported, ...meanwhile] };
-    judgeTrail(context, legs.trail, { ...legs, ...seen, early, told: reported });
+    const readings = stays ? { rows, later } : { rows: early, later: [...reported, ...meanwhile] };
+    judgeTrail(context, legs.trail, { ...legs, ...readings, early, marks: reported });
   },
 });
 

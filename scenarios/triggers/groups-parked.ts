@@ -128,9 +128,9 @@ export default check({
 
     await judgeLegStatus(context, expect('triggers.block.status'), taker.address, [...lone, ...pair, ...ladder]);
     const rows = await openOrdersOf(context, taker.address);
-    const standing = rows.filter((row) => [...lone, ...pair, ...ladder].some(({ oid: one }) => one === row.oid));
+    const parkedRows = rows.filter((row) => [...lone, ...pair, ...ladder].some(({ oid: one }) => one === row.oid));
     expect('triggers.groups.all-park').equal(
-      derived(standing.filter(isLegRow).length, rows),
+      derived(parkedRows.filter(isLegRow).length, rows),
       3 + ladder.length,
       'parked rows',
     );

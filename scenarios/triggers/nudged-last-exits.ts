@@ -59,11 +59,11 @@ export async function judgeLastExits(context: Context, long: NudgedLong, rest: R
   if (hasLeft) await judgeLimitExit(context, taker, pair, atOnce);
 
   const large = long.leg(mark - market.tick, { size: long.lots(left + 1n), limitPx: onGrid(200n) });
-  const isTaken = mayFire && isAccepted(await target.act(taker, legAction(taker, large)));
+  const isAcceptedLarge = mayFire && isAccepted(await target.act(taker, legAction(taker, large)));
   await marks.begin();
   await long.bids(3n);
   const hasFallen = () => marks.until((now) => now < large.triggerPx);
-  const mayPass = isTaken || !hasLeft;
+  const mayPass = isAcceptedLarge || !hasLeft;
   let hasPassed = mayPass && (await hasFallen());
   if (mayPass && !hasPassed && !long.quotes.hasBidders) {
     // The middle of a book is where it was before its bids came back: it falls as an ask comes down.
@@ -78,7 +78,10 @@ export async function judgeLastExits(context: Context, long: NudgedLong, rest: R
     await judgeLimitExit(context, taker, pair, rows);
   else if (!hasLeft)
     for (const clause of limitExitClauses) expect(clause).exercised(false, 'a mark that comes to a limit leg first');
-  const closed = await largeExit(context, long, left, large, { rows, hasFired: isTaken && !isParked(rows, large) });
+  const closed = await largeExit(context, long, left, large, {
+    rows,
+    hasFired: isAcceptedLarge && !isParked(rows, large),
+  });
   if (rest.isLadder) await retired(context, long, rest.far, closed);
   return rows;
 }

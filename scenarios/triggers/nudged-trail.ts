@@ -33,16 +33,16 @@ export function trailingLegsFor({ traders, leg }: NudgedLong, mark: bigint): Tra
   return { ofLong: leg(percent(70n), { trailPx }), ofShort, trailPx, tick };
 }
 
-interface Seen {
+interface TrailReadings {
   /** Marks told while the legs were parked and listed. */
   readonly around: readonly bigint[];
-  /** Rows of `open_orders` behind the marks of `told`, and before. */
+  /** Rows of `open_orders` read behind `marks`, and before. */
   readonly before: Rows;
   /** Rows between the two. */
   readonly early: Rows;
   readonly rows: Rows;
   /** Marks told since the legs were listed, and those of meanwhile, as the rows were read. */
-  readonly told: readonly bigint[];
+  readonly marks: readonly bigint[];
   readonly later: readonly bigint[];
 }
 
@@ -52,7 +52,7 @@ const LEVEL = 'trigger.trigger_px';
 export function judgeTrail(
   { expect }: Pick<CaseContext<(typeof trailClauses)[number]>, 'expect'>,
   { ofLong, ofShort, trailPx, tick }: TrailingLegs,
-  { around, before, early, rows, told: reported, later }: Seen,
+  { around, before, early, rows, marks: reported, later }: TrailReadings,
 ): void {
   for (const leg of [ofLong, ofShort]) judgeNeverAway({ expect }, leg, [before, early, rows]);
   const low = lowest(reported);

@@ -36,8 +36,8 @@ export default check({
     } as const;
     await placeParkedLegs(context, taker, [stop]);
     const level = triggerLevelOf(await openOrdersOf(context, taker.address), stop);
-    const seen = await marks.told();
-    const isFirst = lowest(seen) > stop.triggerPx && highest(seen) - stop.trailPx < stop.triggerPx;
+    const reported = await marks.told();
+    const isFirst = lowest(reported) > stop.triggerPx && highest(reported) - stop.trailPx < stop.triggerPx;
     if (expect('triggers.trailing.first-level').exercised(isFirst, 'a mark that stays near'))
       expect('triggers.trailing.first-level').decimal(level, wholePx(stop.triggerPx), 'trigger.trigger_px');
   },

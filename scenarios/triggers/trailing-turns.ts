@@ -55,15 +55,15 @@ export default check({
     const [seller, buyer] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     closeAtEnd(context, market, traders.pxs[1], { maker: seller, taker: buyer });
     const looks: Rows[] = [];
-    const seen: (readonly bigint[])[] = [];
+    const reported: (readonly bigint[])[] = [];
     for (const px of PLACES.map(onGrid)) {
       await drawTo(px);
-      seen.push(await marks.begin());
+      reported.push(await marks.begin());
       looks.push(await rowsOf());
     }
-    const [fallen = [], risen = [], back = []] = seen;
-    const turns = highest(risen) > lowest(fallen) && lowest(back) < highest(risen);
-    if (!expect(clause).exercised(turns, 'a mark that turns')) return;
+    const [fallen = [], risen = [], back = []] = reported;
+    const hasTurned = highest(risen) > lowest(fallen) && lowest(back) < highest(risen);
+    if (!expect(clause).exercised(hasTurned, 'a mark that turns')) return;
     for (const leg of [ofLong, ofShort]) judgeNeverAway(context, leg, looks);
 
     /** Quotes around a price, and a print there: the mark is drawn to it, by whichever of them it goes. */

@@ -105,7 +105,7 @@ export const orderSlicesCheck = check({
     const own = rows.filter(({ twap_id }) => twap_id === twapId);
     const running = await twapsOf(context, taker.address);
     const requested = wholeSize(isDrawn ? equal.total + drawn.total : equal.total, market);
-    await nobodyElseMoved(context, { market, maker, markBefore, taken: listed, asked: requested });
+    await nobodyElseMoved(context, { market, maker, markBefore, fills: listed, asked: requested });
     if (!pace.movesClock && own.length < SLICES && running.some(({ twap_id }) => twap_id === twapId))
       throw new NotExercised('slices that go when their delay is over');
     expect('twap.order.slices').relation('three fills of the parent', { fills: listed }, () => own.length === SLICES);
@@ -140,7 +140,7 @@ export const orderSlicesByAgentCheck = byAgents(orderSlicesCheck);
 
 /**
  * Others may take what rests for the slices, or move the mark that a slice has its price from: either leaves a slice short.
- * @param taken  fills of the slices
+ * @param fills  fills of the slices
  * @param asked  size of all parents, whole units
  */
 /** Judges that a parent fills in its first pass, unless it waits for its delay first (D220). */
@@ -185,12 +185,12 @@ async function nobodyElseMoved(
     market,
     maker,
     markBefore,
-    taken,
+    fills,
     asked: requested,
-  }: Book & { readonly taken: readonly JsonObject[]; readonly asked: Dec },
+  }: Book & { readonly fills: readonly JsonObject[]; readonly asked: Dec },
 ): Promise<void> {
   if (context.venue.isolation === 'closed') return;
-  const sum = sumAt(taken, 'sz');
+  const sum = sumAt(fills, 'sz');
   if (!sumAt(await fillsOf(context, maker.address), 'sz').equals(sum))
     throw new Disturbed('somebody else traded with what rested for the slices');
   if (!sum.equals(requested) && (await markOf(context, market)) !== markBefore)

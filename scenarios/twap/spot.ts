@@ -228,8 +228,8 @@ export const spotRunningCheck = check({
     const { pair, px, size, buyer, seller, wish: spec } = await tradedPair(context);
     if ((await pairTopOf(context, pair.coin)).ask !== null) throw new NotExercised('a pair on which nobody else sells');
     const log = await historyOf(context, buyer);
-    const told = expect('twap.spot.end-words');
-    told.exercised(log !== null, 'the channel user_twap_history');
+    const endWords = expect('twap.spot.end-words');
+    endWords.exercised(log !== null, 'the channel user_twap_history');
     let known = 0;
     /** Judges the records since the last ones. */
     const judgeWords = async (words: readonly string[], what: string) => {
@@ -239,7 +239,7 @@ export const spotRunningCheck = check({
       const since = all.slice(known);
       known = all.length;
       const read = since.map((record) => at(record, 'status.status'));
-      told.equal(derived(read, since), words, what);
+      endWords.equal(derived(read, since), words, what);
     };
     const once = { ...spec, total: size, slices: 1 };
     await startedOn(context, buyer, once);
@@ -273,10 +273,10 @@ export const spotRunningCheck = check({
     await startedOn(context, buyer, once);
     const open = () => openOrdersOf(context, buyer.address);
     const left = await awaitFirstSlices(context, buyer, open, (rows) => !isAmongOrders(rows, own));
-    const standing = { orders: left };
+    const evidence = { orders: left };
     expect('twap.spot.own-side').relation(
       'no own order that a slice met',
-      standing,
+      evidence,
       ({ orders }) => !isAmongOrders(orders, own),
     );
     const fills = await fillsOf(context, buyer.address);

@@ -22,7 +22,7 @@ import {
   vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
-const untold = 'an overview that tells of shares';
+const neededOverview = 'an overview that tells of shares';
 
 function isMore(shares: Dec | null): boolean {
   return shares !== null && shares.compare(Dec.of(0)) > 0;
@@ -47,9 +47,9 @@ export const depositFollowsCheck = check({
     const leader = await given.fundedAccount({ usdc: '20' });
     const follower = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
-    const sharesTold = async (shares: string) => {
+    const judgeShares = async (shares: string) => {
       const reported = await awaitVaultShares(context, follower.address, vault, shares);
-      if (expect('vaults.shares.price').exercised(reported !== null, untold) && reported !== null)
+      if (expect('vaults.shares.price').exercised(reported !== null, neededOverview) && reported !== null)
         expect('vaults.shares.price').decimal(reported, shares, 'shares of the follower');
     };
 
@@ -67,11 +67,11 @@ export const depositFollowsCheck = check({
     // The first rate of an empty vault is public: 1 share for each USD.
     const aUsd = await sharesPerUsd(context, follower.address, vault, '0.25');
     const credited = await vaultSharesOf(context, follower.address, vault);
-    if (expect('vaults.deposit.credits').exercised(credited !== null, untold) && credited !== null)
+    if (expect('vaults.deposit.credits').exercised(credited !== null, neededOverview) && credited !== null)
       expect('vaults.deposit.credits').relation('more than 0 shares', { credited }, (reported) =>
         isMore(reported.credited),
       );
-    await sharesTold('4');
+    await judgeShares('4');
     const row = await awaitVaultRow(context, leader.address);
     expect('vaults.deposit.credits').equal(field(row, 'follower_count'), 1);
     await priceIs('1');
@@ -101,15 +101,15 @@ export const depositFollowsCheck = check({
 
     /** The leader takes half of it, and no share: one is worth 0.5. */
     const halved = async () => {
-      const taken = await target.act(leader, leaderWithdrawAction(vault, '2'));
-      const isHalved = !isRefused(taken) && (await awaitTvl(context, leader.address, Dec.of(2))).equals(Dec.of(2));
+      const withdrawal = await target.act(leader, leaderWithdrawAction(vault, '2'));
+      const isHalved = !isRefused(withdrawal) && (await awaitTvl(context, leader.address, Dec.of(2))).equals(Dec.of(2));
       // A leader may have to leave what others have paid in.
       if (!expect('vaults.shares.price').exercised(isHalved, 'a leader who takes out what others paid in'))
         return false;
       await priceIs('0.5');
       await given.accepted(target.act(follower, vaultDepositAction(vault, '3')));
       await awaitTvl(context, leader.address, Dec.of(5));
-      await sharesTold('10');
+      await judgeShares('10');
       await priceIs('0.5');
       await given.accepted(target.act(leader, leaderDepositAction(vault, '1')));
       await awaitTvl(context, leader.address, Dec.of(6));

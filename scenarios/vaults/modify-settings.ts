@@ -68,8 +68,8 @@ export default check({
           `performance_fee_bps after one of ${bps} was asked for`,
         );
       // Taken, it counts as the cap: what it then is, only the read tells (D115).
-      const isTaken = tried !== null && isAccepted(tried);
-      if (isTaken) context.reportForm('D115', 'a higher fee counts as the cap');
+      const isRaised = tried !== null && isAccepted(tried);
+      if (isRaised) context.reportForm('D115', 'a higher fee counts as the cap');
       else judgeCommitRefusal(expect('vaults.modify.fee-cap'), tried);
     }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemTags, tagStanding } from './action-tags.ts';
+import { systemTags, tagKind } from './action-tags.ts';
 import { actionEntry } from './actions.ts';
 
 const system = Object.values(systemTags).flat();
@@ -26,6 +26,6 @@ test.each([
   ['Submit_Order', 'unknown'],
   ['__proto__', 'unknown'],
   ['', 'unknown'],
-])('%s is %s', (tag, standing) => {
-  expect(tagStanding(tag)).toBe(standing);
+])('%s is %s', (tag, kind) => {
+  expect(tagKind(tag)).toBe(kind);
 });

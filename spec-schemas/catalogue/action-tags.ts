@@ -7,7 +7,7 @@ import { actionEntry } from './actions.ts';
  * - `system`: never accepted here whoever signs: `ACTION_UNSUPPORTED`.
  * - `unknown`: no such action: `INVALID_REQUEST` with the text `unknown variant`.
  */
-export type TagStanding = 'known' | 'system' | 'unknown';
+export type TagKind = 'known' | 'system' | 'unknown';
 
 type Tags = { readonly [authority in Authority]?: readonly string[] };
 
@@ -42,7 +42,7 @@ export const systemTags: Tags = {
 const system = new Set(Object.values(systemTags).flat());
 
 /** @source write-api, "What the service does" and "Errors" */
-export function tagStanding(tag: string): TagStanding {
+export function tagKind(tag: string): TagKind {
   if (actionEntry(tag)) return 'known';
   return system.has(tag) ? 'system' : 'unknown';
 }

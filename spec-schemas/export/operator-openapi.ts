@@ -63,14 +63,14 @@ export function operatorOpenApi(version: string): JsonMap {
 
 type Call = (typeof operatorCalls)[keyof typeof operatorCalls];
 
-function operation(path: string, { effect, body, told, example }: Call): JsonMap {
+function operation(path: string, { effect, body, reply, example }: Call): JsonMap {
   const schema = path === '/control/system' ? systemBody() : plainShape(body);
   const isEmpty = Object.keys(body.properties).length === 0;
   return {
     operationId: path.slice(path.lastIndexOf('/') + 1),
     summary: `${effect.charAt(0).toUpperCase()}${effect.slice(1)}.`,
     requestBody: { required: !isEmpty, content: { 'application/json': { schema, example } } },
-    responses: responses(told),
+    responses: responses(reply),
   };
 }
 
@@ -91,11 +91,11 @@ function systemBody(): JsonMap {
   };
 }
 
-function responses(told: Call['told'] | typeof OperatorCapabilities): JsonMap {
+function responses(reply: Call['reply'] | typeof OperatorCapabilities): JsonMap {
   const data = Type.Object({
     height: Type.Integer({ minimum: 0, description: 'of the newest block' }),
     time: Type.Integer({ minimum: 0, description: 'consensus time of it, ms' }),
-    ...told.properties,
+    ...reply.properties,
   });
   const refusal = (description: string) => ({
     description,

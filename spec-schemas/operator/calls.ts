@@ -8,7 +8,7 @@ import { type SystemActionType, systemActionTable } from './system-actions.ts';
 interface OperatorCallRow {
   readonly effect: string;
   readonly body: TObject;
-  readonly told: TObject;
+  readonly reply: TObject;
   /** A body that is sound in form. */
   readonly example: object;
 }
@@ -63,20 +63,20 @@ export const operatorCalls = {
   '/control/blocks': {
     effect: 'how blocks are cut from now on: by a timer, as an action needs one, or by `POST /control/commit` alone',
     body: BlockModeBody,
-    told: nothing,
+    reply: nothing,
     example: { mode: 'timer', ms: 200 },
   },
   '/control/commit': {
     effect: 'that many blocks are committed now',
     body: Type.Object({ blocks: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
-    told: nothing,
+    reply: nothing,
     example: { blocks: 2 },
   },
   '/control/advance': {
     effect:
       'consensus time, IP windows and budgets move on by that much, at least one block is committed, and each boundary that falls due in between is evaluated at its own time',
     body: Type.Object({ ms: Type.Integer({ minimum: 0, maximum: 400 * 86_400_000 }) }),
-    told: nothing,
+    reply: nothing,
     example: { ms: 1_000 },
   },
   '/control/oracle': {
@@ -87,13 +87,13 @@ export const operatorCalls = {
       px: Type.String({ description: 'whole USDC, a decimal string above 0' }),
       external_px: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
     }),
-    told: nothing,
+    reply: nothing,
     example: { coin: 'BTC', px: '61000' },
   },
   '/control/system': {
     effect: 'a documented system action at the head of the next block',
     body: SystemCall,
-    told: Type.Object({
+    reply: Type.Object({
       round: Type.Optional(Type.Integer()),
       sub_id: Type.Optional(Type.Integer()),
       status: Type.Optional(Type.String()),
@@ -103,39 +103,39 @@ export const operatorCalls = {
   '/control/reset': {
     effect: 'a new genesis: another `chain_identity`, and sockets are closed',
     body: nothing,
-    told: Type.Object({ chain_identity: Type.String() }),
+    reply: Type.Object({ chain_identity: Type.String() }),
     example: {},
   },
   '/control/restart': {
     effect:
       'node-local memory is dropped (addresses and windows of the faucet, cloid dedup, the pending queue, sockets; budgets refill), and committed state stays',
     body: nothing,
-    told: nothing,
+    reply: nothing,
     example: {},
   },
   '/control/archive': {
     effect: 'whether the archive behind `bridge_withdrawal_history` can be asked, until the node restarts',
     body: Reachable,
-    told: Reachable,
+    reply: Reachable,
     example: { reachable: true },
   },
   '/control/archive-lag': {
     effect:
       'whether the archive stands still, until the node restarts: while it is held its reads show nothing newer, and once it is let go, all of it',
     body: Held,
-    told: Held,
+    reply: Held,
     example: { held: false },
   },
   '/control/upstream': {
     effect: 'whether a gateway can reach its node, until it restarts; sockets end when it cannot',
     body: Reachable,
-    told: Reachable,
+    reply: Reachable,
     example: { reachable: true },
   },
   '/control/limits': {
     effect: 'the budgets and the allowlist; what is left out stays as it is, and an empty body only asks',
     body: Limits,
-    told: Type.Object({ before: Limits, after: Limits }),
+    reply: Type.Object({ before: Limits, after: Limits }),
     example: { per_ip: { per_second: 20, burst: 1_200 }, allowlist: ['127.0.0.1'] },
   },
 } as const satisfies Readonly<Record<string, OperatorCallRow>>;

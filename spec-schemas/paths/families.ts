@@ -50,8 +50,8 @@ const recordChannels: readonly Path[] = channels
 /** Reads of the node lane that are of an account. */
 const accountReads: readonly Path[] = (Object.entries(reads) as [string, ReadEntry][])
   .filter(
-    ([, { lane, profile, arguments: taken }]) =>
-      lane === 'node' && profile === 'live' && taken.address?.kind === 'address',
+    ([, { lane, profile, arguments: args }]) =>
+      lane === 'node' && profile === 'live' && args.address?.kind === 'address',
   )
   .map(([type]) => `read:${type}` as const);
 

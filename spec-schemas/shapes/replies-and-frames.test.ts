@@ -10,12 +10,12 @@ const [withdrawal] = bridge.entries;
 const [fundings] = frameShapes['frame.user_fundings'].examples;
 const funding = { coin: 'ETH', payment: '-0.01', szi: '0.3', time: 1_700_003_600_000 };
 const fundingRate = '0.0000125';
-const unseen = { entry_complete: false, max_sz: null, avg_entry_px: null, close_complete: false };
+const withoutEntry = { entry_complete: false, max_sz: null, avg_entry_px: null, close_complete: false };
 
 test.each([
-  ['a life whose entry nobody saw', unseen, true],
-  ['one that knows its peak all the same', { ...unseen, max_sz: '1' }, false],
-  ['one whose close is complete', { ...unseen, close_complete: true }, false],
+  ['a life whose entry nobody saw', withoutEntry, true],
+  ['one that knows its peak all the same', { ...withoutEntry, max_sz: '1' }, false],
+  ['one whose close is complete', { ...withoutEntry, close_complete: true }, false],
   ['a whole life without its funding', { funding_complete: false, funding_paid: '0' }, true],
 ])('%s: %j', (_what, change, good) => {
   const shape = Compile(infoShapes['info.user_position_history']);
@@ -55,7 +55,7 @@ test.each([
   [{ usdc: '-1' }, true],
   [{ payment: -1 }, false],
 ])('a payment on the feed as %j (D106): %s', (payment, good) => {
-  const { payment: _told, ...rest } = funding;
+  const { payment: _payment, ...rest } = funding;
   expect(Compile(frameShapes['frame.user_fundings']).Check({ ...fundings, data: [{ ...rest, ...payment }] })).toBe(
     good,
   );

@@ -25,14 +25,6 @@ if (existsSync(`${root}tsconfig.types.json`)) {
 }
 
 async function writeValidators() {
-<<<<<<< HEAD:tools/build/build.mjs
-  const { shapes } = await import('../../spec-schemas/shapes/registry.ts');
-  const { validatorModule } = await import('../../harness/compare/shape-compiler.ts');
-  const { packModules } = await import('../../harness/compare/validator-pack.ts');
-  const modules = Object.entries(shapes).map(([id, shape]) => [
-    id,
-    validatorModule(shape, './harness/compare/element-order.js'),
-=======
   const { shapes } = await import('../../spec-schemas/shapes/registry.ts');
   const { shapeTestModule, validatorModule } = await import('../../harness/compare/shape-compiler.ts');
   const { packModules, testModuleId } = await import('../../harness/compare/validator-pack.ts');
@@ -40,7 +32,6 @@ async function writeValidators() {
   const modules = Object.entries(shapes).flatMap(([id, shape]) => [
     [id, validatorModule(shape, rulePath)],
     [testModuleId(id), shapeTestModule(shape, rulePath)],
->>>>>>> h-fast:build.mjs
   ]);
   writeFileSync(`${dist}/validators.pack`, packModules(new Map(modules)));
 }

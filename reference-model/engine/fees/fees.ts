@@ -55,7 +55,7 @@ export interface FeeRules {
   /** Where a broker finds what it earned (D284). */
   readonly brokerPayee: (core: Core, broker: Address) => Holder;
   /** Returns the fee in the row of a taker who paid a broker as well (D217). */
-  readonly told: (fee: Usd, brokerFee: Usd) => Usd;
+  readonly rowFee: (fee: Usd, brokerFee: Usd) => Usd;
   /** Returns the rates that a deployer has set for its market, in the place of the schedule; null: the schedule applies. */
   readonly deployed: (core: Core, market: number) => DeployedRates | null;
   /** Returns the deployer's share of a taker's fee on such a market (D171). */
@@ -86,7 +86,7 @@ export const feeRules: FeeRules = {
   fee: usdAtRatioCutToMicro,
   brokerFee: usdAtBpsCutToMicro,
   brokerPayee: (_core, broker) => ({ kind: 'broker', broker }),
-  told: (fee) => fee,
+  rowFee: (fee) => fee,
   deployed({ state }, market) {
     const deployment = deploymentOf(state, market);
     if (deployment === undefined || deployment.fees === null) return null;
@@ -211,23 +211,23 @@ export function chargeFill(
 }
 
 /** Taker of a print, and the worth of the print. */
-interface TakenPrint {
+interface ReferredPrint {
   readonly taker: Address;
   readonly worth: Usd;
 }
 
 /**
  * Collects the fee of one side in USDC, and splits it at once.
- * @param taken  by whom, whose referrer has a share; null: nobody has
+ * @param print  by whom, whose referrer has a share; null: nobody has
  */
-export function collectFee(core: Core, from: Holder, fee: Usd, taken: TakenPrint | null): void {
+export function collectFee(core: Core, from: Holder, fee: Usd, print: ReferredPrint | null): void {
   const { referrer: referrerOfTaker, referrerShare } = core.rules.engine.fees;
   pay(core, fee, from, collected, 'fee');
-  const referrer = taken === null ? undefined : referrerOfTaker(core, taken.taker, false);
+  const referrer = print === null ? undefined : referrerOfTaker(core, print.taker, false);
   const share = referrer === undefined ? ZERO_USD : referrerShare(fee, figuresOf(core).referrerShare);
-  if (taken !== null && referrer !== undefined) {
+  if (print !== null && referrer !== undefined) {
     pay(core, share, collected, { kind: 'referrer', referrer }, 'referral-share');
-    noteReferred(core.state, taken.taker, { volume: taken.worth, fee, share });
+    noteReferred(core.state, print.taker, { volume: print.worth, fee, share });
   }
   splitCollected(core, usd(fee - share));
 }

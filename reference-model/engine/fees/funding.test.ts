@@ -57,7 +57,7 @@ function quoteBoth(core: EngineCore, bid: string, ask: string, units = '10'): vo
   placeOrder(core, placement({ owner: bob, side: 'ask', px: px(ask), lots: size(units) }));
 }
 
-function samplesTaken({ events }: EngineCore): number {
+function sampleCount({ events }: EngineCore): number {
   return events.reduce((sum, event) => sum + (event.kind === 'funding-sampled' ? event.samples.length : 0), 0);
 }
 
@@ -127,15 +127,15 @@ describe('a sample', () => {
     const core = example();
     block(core, SAMPLE_MS);
     block(core, 30 * 24 * HOUR_MS);
-    expect(samplesTaken(core)).toBeGreaterThan(0);
-    expect(samplesTaken(core)).toBeLessThan(31 * 24 * 130);
+    expect(sampleCount(core)).toBeGreaterThan(0);
+    expect(sampleCount(core)).toBeLessThan(31 * 24 * 130);
     expect(marketOf(core).funding).toMatchObject({ premium: 0n, num: 0n, rate: fraction('0.0000125') });
   });
 
   test('of a market that starts late is its first at once, none before', () => {
     const core = example();
     block(core, HOUR_MS);
-    expect(samplesTaken(core)).toBe(1);
+    expect(sampleCount(core)).toBe(1);
   });
 });
 
@@ -168,12 +168,12 @@ describe('the rate', () => {
   test('follows the average of the samples, in which each counts half of the one behind it', () => {
     const { params } = engineCore();
     let average = { num: fraction('0'), den: fraction('0') };
-    const seen = ['0.002', '-0.001', '0.05'].map((sample) => {
+    const rates = ['0.002', '-0.001', '0.05'].map((sample) => {
       average = fundingRules.fold(average, fraction(sample), params.funding);
       const index = truncRatio(average.num, average.den);
       return [index, fundingRules.capped(fundingRules.rate(index, figures), figures)];
     });
-    expect(seen).toEqual([
+    expect(rates).toEqual([
       [fraction('0.002'), fraction('0.0015')],
       [fraction('0'), fraction('0.0000125')],
       // 0.05 / 1.75
@@ -269,7 +269,7 @@ describe('a boundary', () => {
     block(seldom, 5 * HOUR_MS);
     expect(marketOf(seldom).funding).toEqual(marketOf(often).funding);
     expect(seldom.histories.fundingSamples.of(0)).toEqual(often.histories.fundingSamples.of(0));
-    expect(samplesTaken(seldom)).toBeLessThan(samplesTaken(often) / 4);
+    expect(sampleCount(seldom)).toBeLessThan(sampleCount(often) / 4);
   });
 
   test('leaves out who is flat, and a market that was never sampled pays nothing', () => {

@@ -43,10 +43,10 @@ test('what was made 30 days ago is no share of anything, and of nothing nobody h
 
 test('D213=share: the rebate is off the rate that is told, and off the fee; the model itself has none', () => {
   const core = shared(30);
-  const told = ({ maker, makerRebate, effectiveMaker }: UserRates) =>
+  const makerRates = ({ maker, makerRebate, effectiveMaker }: UserRates) =>
     [maker, makerRebate, effectiveMaker].map(formatBps);
-  expect(told(userRates(core, bob))).toEqual(['1', '0.3', '0.7']);
+  expect(makerRates(userRates(core, bob))).toEqual(['1', '0.3', '0.7']);
   expect(chargeFill(core, accountOf(core, alice), accountOf(core, bob), money('10000')).makerFee).toBe(money('0.7'));
   const none = engineCore();
-  expect(told(userRates(none, bob))).toEqual(['1', '0', '1']);
+  expect(makerRates(userRates(none, bob))).toEqual(['1', '0', '1']);
 });

@@ -155,10 +155,10 @@ test('what was won two windows ago is out of reach, and nothing is taken twice',
 
 test('no more is within reach than cash and maintenance leave', () => {
   const { reach } = deficitRules;
-  const standing = (cash: string, health: string) => ({ cash: money(cash), health: money(health) });
-  expect(reach(money('5'), standing('100', '100'))).toBe(money('5'));
-  expect(reach(money('5'), standing('4', '100'))).toBe(money('4'));
-  expect(reach(money('5'), standing('100', '3'))).toBe(money('3'));
+  const scalars = (cash: string, health: string) => ({ cash: money(cash), health: money(health) });
+  expect(reach(money('5'), scalars('100', '100'))).toBe(money('5'));
+  expect(reach(money('5'), scalars('4', '100'))).toBe(money('4'));
+  expect(reach(money('5'), scalars('100', '3'))).toBe(money('3'));
   expect(reach(money('5'), { cash: money('100'), health: usd(-1n) })).toBe(0n);
 });
 

@@ -57,7 +57,7 @@ export interface DeficitRules {
   /** Number of the window of time in which a gain counts as won, and in the one behind it. */
   readonly windowOf: (atMs: number) => number;
   /** Returns the part of a gain that can be taken from an account in this state. */
-  readonly reach: (gain: Usd, standing: Pick<AccountScalars, 'cash' | 'health'>) => Usd;
+  readonly reach: (gain: Usd, scalars: Pick<AccountScalars, 'cash' | 'health'>) => Usd;
   /** Returns the sum asked of all winners together. */
   readonly budget: (deficit: Usd, haircuts: HaircutState) => MicroUsd;
   /** Returns the payment of each winner. @param winners  in the order in which dust falls on them */

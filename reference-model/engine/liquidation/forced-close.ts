@@ -110,8 +110,8 @@ export function closeLeg(core: Core, account: Account, open: OpenLeg, cause: For
   const { address } = account;
   const { liquidation: rules } = core.rules.engine;
   const size = absLots(leg.size);
-  const taken = awaitingTakeover(core.state, address, market.id, leg.leg);
-  const free = lots(taken < size ? size - taken : 0n);
+  const awaiting = awaitingTakeover(core.state, address, market.id, leg.leg);
+  const free = lots(awaiting < size ? size - awaiting : 0n);
   const before = stakeOf(core, account, leg);
   let rest = free;
   if (!takesOver && free > 0n) {

@@ -30,14 +30,14 @@ export interface TakenOverLeg {
  * @returns lots that found nobody
  * @source engine facts, section 11
  */
-export function netTakeover(core: Core, market: PerpMarket, mark: BookPx, taken: TakenOverLeg): Lots {
+export function netTakeover(core: Core, market: PerpMarket, mark: BookPx, takeover: TakenOverLeg): Lots {
   const { nettingPx } = core.rules.engine.liquidation;
-  let left: bigint = taken.lots;
-  for (const holder of queueOf(core, market, mark, !taken.isLong)) {
+  let left: bigint = takeover.lots;
+  for (const holder of queueOf(core, market, mark, !takeover.isLong)) {
     if (left === 0n) break;
-    if (holder.owner === taken.owner) continue;
+    if (holder.owner === takeover.owner) continue;
     const part = lots(lesser<bigint>(absLots(holder.leg.size), left));
-    netWith(core, market, { ...taken, lots: part }, holder, nettingPx(mark, holder), mark);
+    netWith(core, market, { ...takeover, lots: part }, holder, nettingPx(mark, holder), mark);
     left -= part;
   }
   return left === 0n ? ZERO_LOTS : lots(left);

@@ -76,35 +76,35 @@ export function takeIntoVault(
   core: Core,
   open: OpenLeg,
   mark: BookPx,
-  taken: TakenOverLeg,
+  takeover: TakenOverLeg,
   isCharged: boolean,
 ): TakenOverLeg {
   const { state } = core;
   const { market } = open;
-  const vault = taken.lots === 0n ? undefined : core.rules.engine.vaultTakeover.takes(core, taken.owner);
-  if (vault === undefined) return taken;
+  const vault = takeover.lots === 0n ? undefined : core.rules.engine.vaultTakeover.takes(core, takeover.owner);
+  if (vault === undefined) return takeover;
   const each = notional(mark, lots(1n), market.szDecimals);
-  const part = lots(lesser<bigint>(absLots(taken.lots), divTrunc(roomOf(core, vault), each)));
-  if (part === 0n) return taken;
+  const part = lots(lesser<bigint>(absLots(takeover.lots), divTrunc(roomOf(core, vault), each)));
+  if (part === 0n) return takeover;
   const { address: owner } = vault;
-  const account = readAccount(state, taken.owner);
+  const account = readAccount(state, takeover.owner);
   const cashBefore = account.cash;
-  const side = taken.isLong ? 'bid' : 'ask';
+  const side = takeover.isLong ? 'bid' : 'ask';
   const maker = { owner, leg: legOfOrder(state, { owner, leg: 'net', side }), side } as const;
-  const taker = { owner: taken.owner, leg: taken.leg, side: taken.isLong ? 'ask' : 'bid' } as const;
+  const taker = { owner: takeover.owner, leg: takeover.leg, side: takeover.isLong ? 'ask' : 'bid' } as const;
   closePastBook(
     core,
     market,
     { px: mark, lots: part, taker, maker },
     {
-      liquidated: { user: taken.owner, markPx: mark },
-      causes: () => ({ taker: taken.cause, maker: null }),
+      liquidated: { user: takeover.owner, markPx: mark },
+      causes: () => ({ taker: takeover.cause, maker: null }),
     },
   );
   const closed = notional(mark, part, market.szDecimals);
   addToTakeoverTotal(state, closed);
   if (isCharged) chargeClose(core, account, open, closed, cashBefore, (fee) => splitFee(core, vault, fee));
-  return { ...taken, lots: lots(taken.lots - part) };
+  return { ...takeover, lots: lots(takeover.lots - part) };
 }
 
 function splitFee(core: Core, vault: Vault, fee: Usd) {

@@ -26,8 +26,8 @@ export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, l
     { px, lots, taker: partyOf(core, taker), maker: partyOf(core, maker) },
     isForced,
   );
-  const told = broker === null ? takerFee : core.rules.engine.fees.told(takerFee, broker.fee);
-  return { taker: { ...settledLeg(took, takerFee, broker), toldFee: told }, maker: settledLeg(made, makerFee, null) };
+  const rowFee = broker === null ? takerFee : core.rules.engine.fees.rowFee(takerFee, broker.fee);
+  return { taker: { ...settledLeg(took, takerFee, broker), toldFee: rowFee }, maker: settledLeg(made, makerFee, null) };
 }
 
 /** Two legs closed against each other past the book, for no fee. @param isForced  whether the taker's was taken over */

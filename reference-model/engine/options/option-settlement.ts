@@ -96,8 +96,8 @@ function priceAtExpiry({ rules, state }: Core, { underlying, expiryMs }: OptionS
   const { windowMs, widenMs, widestMs, fewest, price } = rules.engine.expiry;
   const looks = 1 + Math.floor((state.timeMs - expiryMs) / widenMs);
   const reach = Math.min(looks * windowMs, widestMs);
-  const seen = indexSamplesOf(state, underlying).filter(({ atMs }) => atMs <= expiryMs && atMs > expiryMs - reach);
-  return seen.length < fewest ? null : price(seen);
+  const samples = indexSamplesOf(state, underlying).filter(({ atMs }) => atMs <= expiryMs && atMs > expiryMs - reach);
+  return samples.length < fewest ? null : price(samples);
 }
 
 /** When more samples would count, and after that when the series is given up. */

@@ -83,13 +83,13 @@ describe('a touch that moves', () => {
 
   test('is followed once in so many blocks', () => {
     const venue = chasing();
-    const seen: number[] = [];
+    const placesByBlock: number[] = [];
     for (let block = 1; block <= 9; block += 1) {
       quote(venue, 'bid', block);
-      seen.push(...places(venue));
+      placesByBlock.push(...places(venue));
     }
     // Placed in one block; the fourth and the eighth behind it see the quote of the block before.
-    expect(seen).toEqual([1, 1, 1, 4, 4, 4, 4, 8, 8]);
+    expect(placesByBlock).toEqual([1, 1, 1, 4, 4, 4, 4, 8, 8]);
   });
 
   test('waits for a block in which the venue has re-prices left', () => {
@@ -100,12 +100,12 @@ describe('a touch that moves', () => {
     halt(venue, true);
     blocks(venue, INTERVAL);
     halt(venue, false);
-    const seen = [0, 1, 2].map(() => {
+    const rows = [0, 1, 2].map(() => {
       const now = [...places(venue), ...places(venue, carol)];
       venue.commit();
       return now;
     });
-    expect(seen).toEqual([
+    expect(rows).toEqual([
       [1, 39],
       [11, 39],
       [11, 29],

@@ -70,7 +70,7 @@ function runOurs({ seeded, timed }: ReturnType<typeof mixed>, afterBlock: (venue
   const venue = fundedVenue();
   const { core } = venue;
   const prepare = preparing(core.state.nextOid, market);
-  let taken = 0;
+  let applied = 0;
   const apply = (operation: Prepared) => {
     if ('placement' in operation) {
       const entry = placeOrder(core, operation.placement);
@@ -79,8 +79,8 @@ function runOurs({ seeded, timed }: ReturnType<typeof mixed>, afterBlock: (venue
       const order = findLiveOrder(core, operation.owner, market, operation.oid);
       if (order !== null) cancelLive(core, order, null);
     }
-    taken += 1;
-    if (taken % BLOCK !== 0) return;
+    applied += 1;
+    if (applied % BLOCK !== 0) return;
     venue.commit();
     afterBlock(venue);
   };

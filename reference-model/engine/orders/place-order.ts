@@ -160,7 +160,7 @@ function admitOn<Traded extends TradedMarket>(
   const order = fitting === asked.lots ? asked : { ...asked, lots: fitting };
   const matched = match(core, lane, market, order);
   if (matched.stopped === 'stp' && matched.remaining === order.lots) {
-    for (const event of matched.events) takenOff(core, event);
+    for (const event of matched.events) cancelUnprinted(core, event);
     if (matched.events.length > 0) emitBookChanged(core, market.id);
     return turnedAway(core, order, rules.stopped());
   }
@@ -262,7 +262,7 @@ function settle<Traded extends TradedMarket>(
   let weighted = 0n;
   for (const event of events) {
     if (event.kind !== 'fill') {
-      takenOff(core, event);
+      cancelUnprinted(core, event);
       continue;
     }
     filled += event.lots;
@@ -277,7 +277,7 @@ function settle<Traded extends TradedMarket>(
 }
 
 /** A resting order that matching took off without a print. */
-function takenOff(core: Core, { kind, maker }: MatchEvent<LiveOrder>): void {
+function cancelUnprinted(core: Core, { kind, maker }: MatchEvent<LiveOrder>): void {
   if (kind === 'spent-maker') core.journal.byRule('leg-closed', () => noteCancelled(core, maker, 'leg-closed'));
   else core.journal.byRule('stp', () => noteCancelled(core, maker, 'self-trade'));
 }

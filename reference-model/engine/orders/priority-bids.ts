@@ -40,12 +40,12 @@ export function spendBid(
   const rules = core.rules.engine.priority;
   if (!rules.spendsBid(order)) return;
   const bps = useUpBid(core.state, order.owner, market.id);
-  if (bps > 0) chargeBid(core, order.owner, rules.charge(takenOf(market, events), bps));
+  if (bps > 0) chargeBid(core, order.owner, rules.charge(filledNotional(market, events), bps));
 }
 
 /** Notional of the prints. */
-function takenOf({ szDecimals }: PerpMarket, events: readonly MatchEvent<LiveOrder>[]): Usd {
-  let taken = 0n;
-  for (const event of events) if (event.kind === 'fill') taken += notional(event.px, event.lots, szDecimals);
-  return usd(taken);
+function filledNotional({ szDecimals }: PerpMarket, events: readonly MatchEvent<LiveOrder>[]): Usd {
+  let sum = 0n;
+  for (const event of events) if (event.kind === 'fill') sum += notional(event.px, event.lots, szDecimals);
+  return usd(sum);
 }

@@ -79,7 +79,7 @@ function legOfFill(party: TakerLeg | LiveOrder, settled: SettledLeg, remaining: 
   const { fee, toldFee, broker, closedPnl, dir, startPosition } = settled;
   const cause = causeOf(origin);
   // Fields are written out, as every print makes two of these objects.
-  const told = {
+  const legFields = {
     owner,
     oid,
     cloid,
@@ -95,7 +95,7 @@ function legOfFill(party: TakerLeg | LiveOrder, settled: SettledLeg, remaining: 
     remaining,
     cause,
   };
-  return origin.kind === 'twap' ? { ...told, twapId: origin.twapId } : told;
+  return origin.kind === 'twap' ? { ...legFields, twapId: origin.twapId } : legFields;
 }
 
 function causeOf(origin: OrderOrigin): FillCause | null {

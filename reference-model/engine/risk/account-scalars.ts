@@ -219,16 +219,16 @@ export function availableMarginIn(snapshot: MarginSnapshot, without: LiveOrder |
 export function scalarsIn(snapshot: MarginSnapshot, without: LiveOrder | null): AccountScalars {
   const { scalars } = snapshot.core.rules.engine;
   const funds = availableMarginIn(snapshot, without);
-  const standing = accountHealthIn(snapshot);
+  const accountHealth = accountHealthIn(snapshot);
   const totalRawUsd = scalars.totalRawUsd(funds);
-  const health = scalars.health(standing.accountValue, standing.crossMaintenance);
+  const health = scalars.health(accountHealth.accountValue, accountHealth.crossMaintenance);
   let sum = 0n;
   for (const { market, leg } of snapshot.crossLegs) {
     const value = positionValue(market, leg) ?? leg.entryNotional;
     sum += value < 0n ? -value : value;
   }
   const totalNtlPos = usd(sum);
-  return { ...standing, ...funds, totalRawUsd, health, totalNtlPos };
+  return { ...accountHealth, ...funds, totalRawUsd, health, totalNtlPos };
 }
 
 /** Signed values of the cross legs at their marks, in the order in which they were opened; without a mark at their entry. */

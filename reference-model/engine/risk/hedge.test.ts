@@ -51,8 +51,8 @@ test('the two legs of a market grow and shrink by the orders that name them', ()
   trades(core, { leg: 'short', side: 'bid', units: '2', with: { reduceOnly: true } });
   expect(legsOf(core)).toEqual([20_000, 0, 0]);
   assertConservation(core);
-  const told = core.histories.fills.of(alice).map(({ dir, startPosition }) => [dir, Number(startPosition)]);
-  expect([...told]).toEqual([
+  const fills = core.histories.fills.of(alice).map(({ dir, startPosition }) => [dir, Number(startPosition)]);
+  expect([...fills]).toEqual([
     ['Open Long', 0],
     ['Open Short', 0],
     ['Close Long', 30_000],
@@ -93,8 +93,8 @@ describe('an order against its leg', () => {
     trades(core, { leg: 'long', side: 'bid', units: '3' });
     for (const at of ['101', '101', '102'])
       placeOrder(core, placement({ leg: 'long', side: 'ask', px: px(at), lots: size('2') }));
-    const taken = placeOrder(core, placement({ owner: bob, px: px('102'), lots: size('9'), tif: 'ioc' }));
-    expect(taken).toMatchObject({ filled: { total_sz: '3', avg_px: '101' } });
+    const entry = placeOrder(core, placement({ owner: bob, px: px('102'), lots: size('9'), tif: 'ioc' }));
+    expect(entry).toMatchObject({ filled: { total_sz: '3', avg_px: '101' } });
     expect(legsOf(core)).toEqual([0, 0, 0]);
     expect(liveOrdersOf(core, accountOf(core, alice))).toEqual([]);
     const ended = core.events.flatMap((event) => (event.kind === 'order' && event.reason === 'leg-closed' ? [1] : []));

@@ -156,16 +156,16 @@ function bpsPerHour(rate: Ratio, intervalMs: number): string {
 function impactPx({ book, tick, szDecimals }: PerpMarket, side: Side, amount: Usd): BookPx | null {
   const perLot = pow10(MAX_SZ_DECIMALS - szDecimals);
   let left: bigint = amount;
-  let taken = 0n;
+  let wholeLots = 0n;
   for (const { px, lots: held } of book.walk(side)) {
     const worth = px * held * perLot;
     if (worth < left) {
       left -= worth;
-      taken += held;
+      wholeLots += held;
       continue;
     }
     // amount / (taken + left / px), sizes in lots: left / (px * perLot) lots of this level complete it.
-    const weighted = taken * px * perLot + left;
+    const weighted = wholeLots * px * perLot + left;
     return bookPx(floorToStep(divTrunc(amount * px, weighted), tick));
   }
   return null;

@@ -61,8 +61,8 @@ export class TierWatch {
   }
 
   #of(market: number): EdgeRows {
-    const standing = this.#byMarket.get(market);
-    if (standing !== undefined) return standing;
+    const existing = this.#byMarket.get(market);
+    if (existing !== undefined) return existing;
     const rows = { lows: [], highs: [] };
     this.#byMarket.set(market, rows);
     return rows;

@@ -155,10 +155,10 @@ class NaiveVenue {
     if (this.principal !== null || below(this.cash, needed) || below(idle, amount)) return false;
     const affordable = over(amount, worthOf(limit, 1n));
     const most = affordable.num / affordable.den;
-    const taken = walk(asks, most < size ? most : size, (offer) => offer.px <= limit, 1n);
-    if (taken.length === 0) return true;
-    const spent = taken.map((fill) => worthOf(fill.px, fill.lots)).reduce(plus, ZERO);
-    for (const fill of taken) {
+    const fills = walk(asks, most < size ? most : size, (offer) => offer.px <= limit, 1n);
+    if (fills.length === 0) return true;
+    const spent = fills.map((fill) => worthOf(fill.px, fill.lots)).reduce(plus, ZERO);
+    for (const fill of fills) {
       const bought = of(fill.lots, LOTS);
       this.held = plus(this.held, minus(bought, down(times(bought, RATE), ONE)));
       this.mark = of(fill.px, PLACES);
@@ -166,17 +166,17 @@ class NaiveVenue {
     this.principal = spent;
     this.snapshot = this.index;
     this.borrowed = plus(this.borrowed, spent);
-    this.met.add(taken.length > 1 ? 'opened by several fills' : 'opened');
+    this.met.add(fills.length > 1 ? 'opened by several fills' : 'opened');
     return true;
   }
 
   closes(floor: bigint, bids: readonly Offer[], by: string): void {
     const whole = times(this.held, of(LOTS));
     const offered = whole.num / whole.den;
-    const taken = walk(bids, offered, (offer) => offer.px >= floor, -1n);
-    if (taken.length === 0 && offered > 0n) return;
+    const fills = walk(bids, offered, (offer) => offer.px >= floor, -1n);
+    if (fills.length === 0 && offered > 0n) return;
     let proceeds = ZERO;
-    for (const fill of taken) {
+    for (const fill of fills) {
       const worth = worthOf(fill.px, fill.lots);
       proceeds = plus(proceeds, minus(worth, down(times(worth, RATE), MICRO)));
       this.held = minus(this.held, of(fill.lots, LOTS));
@@ -187,7 +187,7 @@ class NaiveVenue {
     this.cash = plus(this.cash, minus(proceeds, paid));
     this.repaid(paid);
     const rest = minus(debt, paid);
-    if (taken.reduce((sum, fill) => sum + fill.lots, 0n) < offered) {
+    if (fills.reduce((sum, fill) => sum + fill.lots, 0n) < offered) {
       this.principal = rest;
       this.snapshot = this.index;
       this.met.add(`${by}: a part`);
@@ -252,13 +252,13 @@ function walk(
   direction: bigint,
 ): readonly Offer[] {
   let left = size;
-  const taken: Offer[] = [];
+  const fills: Offer[] = [];
   for (const offer of given.toSorted((a, b) => Number((a.px - b.px) * direction)).filter(fits)) {
     const part = lesser(offer.lots, left);
-    if (part > 0n) taken.push({ px: offer.px, lots: part });
+    if (part > 0n) fills.push({ px: offer.px, lots: part });
     left -= part;
   }
-  return taken;
+  return fills;
 }
 
 function started({ rateBps, factorBps, initBps, maintBps, funds, lent }: Course): Core {

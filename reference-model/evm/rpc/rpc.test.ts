@@ -134,13 +134,13 @@ test('a contract is created, called, asked for its gas, and its logs are found',
   expect(client.result('eth_getCode', contractAddress, 'latest')).toBe(TELLING);
   expect(client.result('eth_call', asked, 'latest')).toBe(word);
   const gas = BigInt(String(client.result('eth_estimateGas', { ...asked, from: rich.address })));
-  const told = await client.sent({ to: contractAddress as `0x${string}`, data: word, gas });
-  expect(told).toMatchObject({ mtfStatus: 'success', logs: [{ data: word, logIndex: '0x0' }] });
+  const receipt = await client.sent({ to: contractAddress as `0x${string}`, data: word, gas });
+  expect(receipt).toMatchObject({ mtfStatus: 'success', logs: [{ data: word, logIndex: '0x0' }] });
   const topic = `0x${'0'.repeat(62)}2a`;
   const found = (filter: object) => client.result('eth_getLogs', { fromBlock: 'earliest', ...filter });
-  expect(found({ address: contractAddress, topics: [topic] })).toEqual(told.logs);
-  expect(found({ topics: [[topic, word]] })).toEqual(told.logs);
-  expect(found({ topics: [null] })).toEqual(told.logs);
+  expect(found({ address: contractAddress, topics: [topic] })).toEqual(receipt.logs);
+  expect(found({ topics: [[topic, word]] })).toEqual(receipt.logs);
+  expect(found({ topics: [null] })).toEqual(receipt.logs);
   expect(found({ topics: [word] })).toEqual([]);
   expect(found({ address: other })).toEqual([]);
   expect(found({ toBlock: '0x1' })).toEqual([]);

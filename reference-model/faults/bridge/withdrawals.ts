@@ -9,7 +9,7 @@ import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
-import { costsUntold, editActionBody, editActions, editCommit } from '../operators/orders.ts';
+import { chargesUnlisted, editActionBody, editActions, editCommit } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
 
@@ -36,15 +36,15 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     edit: rulesEditorAt(
       'engine',
       'money',
-    )(({ taken }) => ({
-      taken: (move) => (move.why.kind === 'bridge' && move.why.ledger === 'withdraw' ? ZERO_UNITS : taken(move)),
+    )(({ debited }) => ({
+      debited: (move) => (move.why.kind === 'bridge' && move.why.ledger === 'withdraw' ? ZERO_UNITS : debited(move)),
     })),
   },
   {
     id: 'bridge.takes-more-than-told',
     clause: 'history.ledger.adds-up',
     title: 'a withdrawal takes a USDC more than any row tells',
-    edit: costsUntold('bridge_withdraw'),
+    edit: chargesUnlisted('bridge_withdraw'),
   },
   {
     id: 'bridge.debited-and-forgotten',

@@ -8,7 +8,7 @@ import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { eachRow, editRead, omitKey } from '../operators/wire.ts';
 
 const earn = rulesEditorAt('engine', 'earn');
-const told = rulesEditorAt('reads', 'earnState');
+const earnState = rulesEditorAt('reads', 'earnState');
 const money = rulesEditorAt('engine', 'money');
 
 const ONE = 10n ** 18n;
@@ -61,7 +61,7 @@ export const earnPoolFaults: readonly Fault[] = [
     clause: 'earn.deposit.creates',
     title: 'a pool is listed once it has shares of a hundred units',
     needs: ['control'],
-    edit: told(({ pools }) => ({ pools: (core) => pools(core).filter(({ shares }) => shares >= 100n * ONE) })),
+    edit: earnState(({ pools }) => ({ pools: (core) => pools(core).filter(({ shares }) => shares >= 100n * ONE) })),
   },
   {
     id: 'earn.first-share-costs-two',
@@ -90,8 +90,9 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.deposit-free',
     clause: 'earn.deposit.later',
     title: 'a deposit takes a unit less than its amount',
-    edit: money(({ taken }) => ({
-      taken: (move) => (move.why.kind === 'earn' && move.to.kind === 'earn' ? units(taken(move) - ONE) : taken(move)),
+    edit: money(({ debited }) => ({
+      debited: (move) =>
+        move.why.kind === 'earn' && move.to.kind === 'earn' ? units(debited(move) - ONE) : debited(move),
     })),
   },
   {
@@ -114,14 +115,14 @@ export const earnPoolFaults: readonly Fault[] = [
     title: 'a pool that has lent nothing at no rate earns by the block all the same',
     edit: composeEdits(
       earn(({ terms }) => ({ terms: { ...terms, rate: ratio(1n) }, interest: () => units(ONE / 1_000n) })),
-      told(({ row }) => ({ row: { ...row, borrow_rate_bps_annual: () => '0', total_borrowed: () => '0' } })),
+      earnState(({ row }) => ({ row: { ...row, borrow_rate_bps_annual: () => '0', total_borrowed: () => '0' } })),
     ),
   },
   {
     id: 'earn.value-of-shares-one',
     clause: 'earn.state.user-value',
     title: 'what an account has is told as half of what its shares are worth',
-    edit: told(({ row }) => ({
+    edit: earnState(({ row }) => ({
       row: {
         ...row,
         user_value: (asked, core) => {
@@ -154,13 +155,13 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.state-newest-first',
     clause: 'earn.state.order',
     title: 'pools stand in the order of their assets from the highest on',
-    edit: told(({ pools }) => ({ pools: (core) => pools(core).toReversed() })),
+    edit: earnState(({ pools }) => ({ pools: (core) => pools(core).toReversed() })),
   },
   {
     id: 'earn.user-always',
     clause: 'earn.state.user-absent',
     title: 'a pool tells of nobody where nobody is named',
-    edit: told(({ row }) => ({
+    edit: earnState(({ row }) => ({
       row: { ...row, user_shares: (asked, core) => row.user_shares?.(asked, core) ?? '0' },
     })),
   },
@@ -168,7 +169,7 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.user-left-out',
     clause: 'earn.state.user-zero',
     title: 'of an account that has supplied nothing a pool does not tell',
-    edit: told(({ row }) => ({
+    edit: earnState(({ row }) => ({
       row: {
         ...row,
         user_shares: (asked, core) => {
@@ -213,19 +214,19 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.rate-a-fraction',
     clause: 'earn.state.bps',
     title: 'the reserve part of a pool is told as a percentage',
-    edit: told(({ row }) => ({ row: { ...row, reserve_factor_bps: () => '10%' } })),
+    edit: earnState(({ row }) => ({ row: { ...row, reserve_factor_bps: () => '10%' } })),
   },
   {
     id: 'earn.idle-all',
     clause: 'earn.state.idle',
     title: 'what is idle is told as a tenth of what was supplied',
-    edit: told(({ row }) => ({ row: { ...row, idle: ({ pool }) => String(Number(pool.supplied) / 1e19) } })),
+    edit: earnState(({ row }) => ({ row: { ...row, idle: ({ pool }) => String(Number(pool.supplied) / 1e19) } })),
   },
   {
     id: 'earn.share-value-one-more',
     clause: 'earn.state.share-value',
     title: 'the value of a share is told as a half more',
-    edit: told(({ row }) => ({
+    edit: earnState(({ row }) => ({
       row: { ...row, share_value: (asked, core) => String(Number(row.share_value?.(asked, core)) * 1.5) },
     })),
   },

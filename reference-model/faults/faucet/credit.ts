@@ -15,7 +15,7 @@ const THREE_THOUSAND = 3000n * 10n ** 18n;
 const money = rulesEditorAt('engine', 'money');
 
 /** The reserve keeps what it grants. */
-const unpaid = money(({ taken }) => ({ taken: (move) => (isClaimed(move) ? units(0n) : taken(move)) }));
+const unpaid = money(({ debited }) => ({ debited: (move) => (isClaimed(move) ? units(0n) : debited(move)) }));
 
 /** Faults in how a block credits the two legs of a claim. */
 export const creditFaults: readonly Fault[] = [

@@ -212,8 +212,8 @@ export const accountChannelFaults: readonly Fault[] = [
     title: 'the recipient of tokens is not told of them',
     edit: editFrame('ledger_updates', (frame) => {
       if (frame.is_snapshot === true || !isJsonArray(frame.data)) return frame;
-      const told = frame.data.filter((record) => !isJsonObject(record) || record.kind !== 'asset_receive');
-      return told.length === 0 ? null : { ...frame, data: told };
+      const records = frame.data.filter((record) => !isJsonObject(record) || record.kind !== 'asset_receive');
+      return records.length === 0 ? null : { ...frame, data: records };
     }),
   },
   {
@@ -234,8 +234,8 @@ export const accountChannelFaults: readonly Fault[] = [
       notifications: {
         ...notifications,
         tierMoved: (from, to) => {
-          const told = notifications.tierMoved(from, to);
-          return told === null ? null : omitKey(told, 'message');
+          const notification = notifications.tierMoved(from, to);
+          return notification === null ? null : omitKey(notification, 'message');
         },
       },
     })),

@@ -76,7 +76,7 @@ export const errorFaults: readonly Fault[] = [
 /** Replaces the error frames whose reason begins with `reason`. */
 function answering(reason: string, answer: () => JsonObject | null): RulesEdit {
   return editFrame('error', (frame) => {
-    const told = isJsonObject(frame.data) ? String(frame.data.error) : '';
-    return told.startsWith(reason) ? answer() : frame;
+    const message = isJsonObject(frame.data) ? String(frame.data.error) : '';
+    return message.startsWith(reason) ? answer() : frame;
   });
 }

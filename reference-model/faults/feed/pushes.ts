@@ -113,8 +113,8 @@ function overlooks(id: string, what: string, isOverlooked: (event: Stamped) => b
     push: (own) => (block) => {
       const left = [...block.byUser].flatMap(([user, events]) => {
         // A touched account is reported as changed as well, whatever touched it.
-        const seen = events.filter((event) => event.kind !== 'account-changed' && !isOverlooked(event));
-        return seen.length === 0 ? [] : [[user, seen] as const];
+        const noticed = events.filter((event) => event.kind !== 'account-changed' && !isOverlooked(event));
+        return noticed.length === 0 ? [] : [[user, noticed] as const];
       });
       return own({ ...block, byUser: new Map(left) });
     },
@@ -158,13 +158,13 @@ const overlooksSizes: Habit = {
   id: 'overlooks-sizes',
   title: 'tells no change of sizes alone',
   push: (own) => {
-    let told = '';
+    let pushedPrices = '';
     return (block) => {
       const now = own(block);
       if (now === null) return null;
       const prices = JSON.stringify(now, (key, value) => (['sz', 'n', 'time'].includes(key) ? undefined : value));
-      if (prices === told) return null;
-      told = prices;
+      if (prices === pushedPrices) return null;
+      pushedPrices = prices;
       return now;
     };
   },

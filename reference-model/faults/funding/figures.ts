@@ -67,8 +67,8 @@ export const fundingFigureFaults: readonly Fault[] = [
     edit: figures(({ next_payment_ts }) => ({
       next_payment_ts(source, core) {
         const { height, timeMs } = core.state;
-        const told = next_payment_ts?.(source, core);
-        return told === 0 && height > 0 ? boundary(timeMs, source.figures.funding.intervalMs) : told;
+        const nextPayment = next_payment_ts?.(source, core);
+        return nextPayment === 0 && height > 0 ? boundary(timeMs, source.figures.funding.intervalMs) : nextPayment;
       },
     })),
   },

@@ -262,10 +262,13 @@ export const ledgerFaults: readonly Fault[] = [
     title: 'what is taken back from a validator leaves a row the first time alone',
     edit: editRead(read, ({ ledger_updates: listed, ...data }) => {
       const all = isJsonArray(listed) ? listed : [];
-      const isTakenBack = (row: JsonValue) => isJsonObject(row) && row.kind === 'undelegate';
-      const taken = all.filter(isTakenBack);
-      const oldest = taken.reduce((first, row) => (timeOf(row) < timeOf(first) ? row : first), taken[0] ?? null);
-      return { ...data, ledger_updates: all.filter((row) => !isTakenBack(row) || row === oldest) };
+      const isUndelegation = (row: JsonValue) => isJsonObject(row) && row.kind === 'undelegate';
+      const undelegations = all.filter(isUndelegation);
+      const oldest = undelegations.reduce(
+        (first, row) => (timeOf(row) < timeOf(first) ? row : first),
+        undelegations[0] ?? null,
+      );
+      return { ...data, ledger_updates: all.filter((row) => !isUndelegation(row) || row === oldest) };
     }),
   },
   {
@@ -322,7 +325,7 @@ function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
 }
 
 /** The ledger takes some movements for others. */
-export function ledgerTells(change: (told: Stamped<MoneyEvent>) => Stamped<MoneyEvent>): RulesEdit {
+export function ledgerTells(change: (event: Stamped<MoneyEvent>) => Stamped<MoneyEvent>): RulesEdit {
   return ledger(({ money }) => ({ money: (event) => money(change(event)) }));
 }
 

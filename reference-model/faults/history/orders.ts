@@ -13,8 +13,8 @@ export const orderRecordFaults: readonly Fault[] = [
     title: 'the newest record of an order stands for all of them',
     edit: read(({ order }) => ({
       order: (steps) => {
-        const seen = new Set<bigint | null>();
-        return order(steps).filter(({ oid }) => !seen.has(oid) && seen.add(oid) !== undefined);
+        const listedOids = new Set<bigint | null>();
+        return order(steps).filter(({ oid }) => !listedOids.has(oid) && listedOids.add(oid) !== undefined);
       },
     })),
   },
@@ -134,8 +134,8 @@ export const orderRecordFaults: readonly Fault[] = [
     title: 'an order has one transaction, its newest',
     edit: transactions(({ order }) => ({
       order: (steps) => {
-        const seen = new Set<bigint | null>();
-        return order(steps).filter(({ oid }) => !seen.has(oid) && seen.add(oid) !== undefined);
+        const listedOids = new Set<bigint | null>();
+        return order(steps).filter(({ oid }) => !listedOids.has(oid) && listedOids.add(oid) !== undefined);
       },
     })),
   },

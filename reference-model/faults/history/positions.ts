@@ -194,13 +194,13 @@ export const positionLifeFaults: readonly Fault[] = [
     id: 'history.unseen-entry-closes',
     clause: 'history.positions.close-implied',
     title: 'the close is complete where the entry is not',
-    edit: unseen({ close_complete: true, funding_complete: false }),
+    edit: withoutEntry({ close_complete: true, funding_complete: false }),
   },
   {
     id: 'history.unseen-entry-funded',
     clause: 'history.positions.funding-implied',
     title: 'the funding is complete where the entry is not',
-    edit: unseen({ close_complete: false, funding_complete: true }),
+    edit: withoutEntry({ close_complete: false, funding_complete: true }),
   },
   {
     id: 'history.floored-close-funded',
@@ -219,7 +219,7 @@ function lives(change: (rules: Lives) => Partial<Lives>): RulesEdit {
 }
 
 /** Every life is one whose start nobody saw, with these flags. */
-function unseen(flags: JsonObject): RulesEdit {
+function withoutEntry(flags: JsonObject): RulesEdit {
   return editRead(newestFirst, (data) =>
     eachRow(data, 'positions', (life) => ({
       ...life,

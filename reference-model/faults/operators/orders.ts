@@ -53,7 +53,7 @@ export function editActionBody(tag: string, reading: (body: Body) => Body): Rule
 }
 
 /** Charges the signer of one tag a USDC that no row shows. */
-export function costsUntold(tag: string): RulesEdit {
+export function chargesUnlisted(tag: string): RulesEdit {
   return editCommit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     if (outcome === doneOutcome) fine(core, readAccount(core.state, context.account));

@@ -126,8 +126,8 @@ export const optionsFillFaults: readonly Fault[] = [
     edit: rulesEditorAt(
       'engine',
       'money',
-    )(({ given }) => ({
-      given: (moved) => (moved.why.kind === 'option' && moved.from.kind === 'series' ? ZERO_UNITS : given(moved)),
+    )(({ credited }) => ({
+      credited: (moved) => (moved.why.kind === 'option' && moved.from.kind === 'series' ? ZERO_UNITS : credited(moved)),
     })),
   },
   {

@@ -4,9 +4,9 @@ import { type Body, editCommit } from '../operators/orders.ts';
 
 // Refusals of the commit are acknowledged as if the action had gone through; the action does nothing.
 
-type Taken = readonly [tag: string, clause: ClauseId, concerns?: (body: Body) => boolean];
+type AmendRow = readonly [tag: string, clause: ClauseId, concerns?: (body: Body) => boolean];
 
-const taken: readonly Taken[] = [
+const amends: readonly AmendRow[] = [
   ['cancel_order', 'orders.cancel.not-found'],
   ['cancel_by_cloid', 'orders.cancel-by-cloid.not-found'],
   ['modify', 'orders.modify.not-found'],
@@ -43,7 +43,7 @@ const taken: readonly Taken[] = [
   ['twap_order', 'twap.spot.halted'],
 ];
 
-export const amendsTakenFaults: readonly Fault[] = taken.map(([tag, clause, concerns]) => ({
+export const acceptedAmendFaults: readonly Fault[] = amends.map(([tag, clause, concerns]) => ({
   id: `orders.amend-taken.${clause}`,
   clause,
   title: `${tag} that the commit refuses is acknowledged as if it had gone through (${clause})`,

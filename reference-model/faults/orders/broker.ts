@@ -36,15 +36,15 @@ export const ordersBrokerFaults: readonly Fault[] = [
     edit: rulesEditorAt(
       'engine',
       'money',
-    )(({ taken }) => ({
-      taken: (move) => (move.why.kind === 'broker-fee' ? unitsOfUsd(ZERO_USD) : taken(move)),
+    )(({ debited }) => ({
+      debited: (move) => (move.why.kind === 'broker-fee' ? unitsOfUsd(ZERO_USD) : debited(move)),
     })),
   },
   {
     id: 'orders.broker-fee-told-twice',
     clause: 'orders.builder.charged',
     title: 'the fee of a row has what the broker was paid in it twice',
-    edit: fees(() => ({ told: (fee, brokerFee) => usd(fee + 2n * brokerFee) })),
+    edit: fees(() => ({ rowFee: (fee, brokerFee) => usd(fee + 2n * brokerFee) })),
   },
   {
     id: 'orders.broker-fee-rounded-up',

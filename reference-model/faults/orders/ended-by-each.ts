@@ -32,9 +32,9 @@ export const endedByEachFaults: readonly Fault[] = [
       id: `orders.listed-behind.${tag}`,
       clause: 'orders.open-orders.live-only',
       title: `open_orders goes on to list what ${tag} has ended`,
-      edit: behindTag(tag, 'open_orders', (data, seen) => {
+      edit: behindTag(tag, 'open_orders', (data, listedBefore) => {
         const rows = rowsIn(data);
-        const gone = seen.filter(({ oid }) => rows.every((row) => row.oid !== oid));
+        const gone = listedBefore.filter(({ oid }) => rows.every((row) => row.oid !== oid));
         return { ...data, orders: [...rows, ...gone] };
       }),
     }),
@@ -55,7 +55,7 @@ export const endedByEachFaults: readonly Fault[] = [
 function behindTag(
   tag: string,
   read: string,
-  edit: (data: JsonObject, seen: readonly JsonObject[]) => JsonObject,
+  edit: (data: JsonObject, listedBefore: readonly JsonObject[]) => JsonObject,
 ): RulesEdit {
   let isBehind = false;
   const isBehindAfter = (type: unknown, status: number, before: boolean) =>
@@ -71,12 +71,12 @@ function behindTag(
     const data = dataIn(reply.body);
     if (data === null) return reply;
     const address = String(sent.address);
-    const seen = listed.get(address) ?? [];
+    const listedBefore = listed.get(address) ?? [];
     if (sent.type === 'open_orders') {
       const rows = rowsIn(data);
-      listed.set(address, [...rows, ...seen.filter(({ oid }) => rows.every((row) => row.oid !== oid))]);
+      listed.set(address, [...rows, ...listedBefore.filter(({ oid }) => rows.every((row) => row.oid !== oid))]);
     }
-    return isBehind && sent.type === read ? { ...reply, body: printJson({ data: edit(data, seen) }) } : reply;
+    return isBehind && sent.type === read ? { ...reply, body: printJson({ data: edit(data, listedBefore) }) } : reply;
   });
 }
 

@@ -8,7 +8,7 @@ import { admittedAnyway, editActionBody, editCommit, editPlacement, editRulesFor
 import { refusedBrokerTrades } from './broker.ts';
 
 /** Malformed orders that are taken as sound ones. */
-const takenFaults: readonly (readonly [clause: ClauseId, words: string, isIt: (order: JsonObject) => boolean])[] = [
+const malformedOrders: readonly (readonly [clause: ClauseId, words: string, isIt: (order: JsonObject) => boolean])[] = [
   ['orders.body.words', 'an unknown side is taken', ({ side }) => side === 'buy'],
   ['orders.fields.required', 'an order without a market is admitted', (order) => !('market' in order)],
   ['orders.fields.required-words', 'an order without a tif is admitted', (order) => !('tif' in order)],
@@ -21,7 +21,7 @@ const takenFaults: readonly (readonly [clause: ClauseId, words: string, isIt: (o
 
 /** Defects of the orders of a batch for which those of a single one have no like. */
 export const ordersOfBatchFaults: readonly Fault[] = [
-  ...takenFaults.map(([clause, words, isIt]) => ({
+  ...malformedOrders.map(([clause, words, isIt]) => ({
     id: `orders.batch-takes.${clause}`,
     clause,
     title: `in a batch ${words}`,

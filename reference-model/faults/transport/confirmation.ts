@@ -15,8 +15,8 @@ export const confirmationFaults: readonly Fault[] = [
     clause: 'transport.confirmation.order-status',
     title: 'orders are answered on 202 like every other action',
     edit: editReplyWithRequest((_request, body, reply) => {
-      const told = isJsonObject(body) && isJsonObject(body.data) && isJsonArray(body.data.statuses);
-      return told ? { ...reply, status: 202 } : reply;
+      const hasStatuses = isJsonObject(body) && isJsonObject(body.data) && isJsonArray(body.data.statuses);
+      return hasStatuses ? { ...reply, status: 202 } : reply;
     }, '/exchange'),
   },
   {

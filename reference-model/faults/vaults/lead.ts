@@ -19,7 +19,7 @@ import {
   vaultAt,
 } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { costsUntold, editActionBody, editCommit, editPlacement } from '../operators/orders.ts';
+import { chargesUnlisted, editActionBody, editCommit, editPlacement } from '../operators/orders.ts';
 import { bodyOf, hasTag, makeUnreadable, signedOver, withBody } from '../operators/signatures.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { onEnactment } from '../operators/votes.ts';
@@ -36,7 +36,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.seed-costs-untold',
     clause: 'history.ledger.adds-up',
     title: 'what a leader moves costs a USDC that no row tells',
-    edit: costsUntold('vault_transfer'),
+    edit: chargesUnlisted('vault_transfer'),
   },
   {
     id: 'vaults.create-field-code',

@@ -20,8 +20,8 @@ test('fills starts empty and tells each party its own leg', () => {
   expect(client.data('fills')).toEqual([[], []]);
   act(venue, alice.order('bid', 60_000, 500, { cloid }));
   const shared = { coin: 'BTC', px: '60000', sz: '0.005', time: venue.timeMs };
-  const [taken, made] = client.data('fills');
-  expect(taken).toMatchObject([{ ...shared, side: 'B', cloid, crossed: true }]);
+  const [takerFill, made] = client.data('fills');
+  expect(takerFill).toMatchObject([{ ...shared, side: 'B', cloid, crossed: true }]);
   expect(made).toMatchObject([{ ...shared, side: 'A', cloid: null, crossed: false }]);
 });
 
@@ -232,8 +232,10 @@ test.each([
   client.frames();
   act(venue, alice.envelope({ type: 'earn_deposit', params: { asset: venue.core.params.usdc, amount: '5' } }));
   expect(earnSharesOf(venue.core.state, venue.core.params.usdc, alice.address)).toBeGreaterThan(0n);
-  const told = client.data('ledger_updates').flatMap((records) => (records as { kind: string }[]).map((it) => it.kind));
-  expect(told).toEqual(kinds);
+  const reportedKinds = client
+    .data('ledger_updates')
+    .flatMap((records) => (records as { kind: string }[]).map((it) => it.kind));
+  expect(reportedKinds).toEqual(kinds);
 });
 
 test('a balance vote is a system credit', () => {
@@ -250,8 +252,8 @@ test('notifications tells a move between liquidation bands', () => {
   act(venue, alice.order('bid', 60_000, 2_000));
   venue.queueSystem({ type: 'gov_adjust_spot_value', account: alice.address, value: '13', castBy: null });
   venue.commit();
-  const [told] = client.data('notifications');
-  expect(told).toMatchObject([
+  const [notifications] = client.data('notifications');
+  expect(notifications).toMatchObject([
     { kind: expect.stringMatching(/^(yellow_card|forced_close_tier)$/), time: venue.timeMs },
   ]);
   venue.queueSystem({ type: 'gov_adjust_spot_value', account: alice.address, value: '100000', castBy: null });

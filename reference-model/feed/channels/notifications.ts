@@ -44,7 +44,7 @@ export const notificationsRules: NotificationRules = {
   },
 };
 
-function toldOf(core: Core, event: Stamped): JsonObject | null {
+function notificationOf(core: Core, event: Stamped): JsonObject | null {
   const { tierMoved, closed } = core.rules.feed.notifications;
   if (event.kind === 'tier-changed') return tierMoved(event.from, event.to);
   return event.kind === 'forced-close' ? closed(core, event) : null;
@@ -60,8 +60,8 @@ export const notificationsChannel: Channel = {
       () => [],
       (block) =>
         (block.byUser.get(user) ?? []).flatMap((event) => {
-          const told = toldOf(core, event);
-          return told === null ? [] : [{ ...told, time: event.timeMs }];
+          const notification = notificationOf(core, event);
+          return notification === null ? [] : [{ ...notification, time: event.timeMs }];
         }),
     ),
 };

@@ -23,12 +23,12 @@ test('both begin empty, and a parent that is filled is activated and finished, a
   venue.commit();
   const state = { twapId: 1, coin: 'BTC', side: 'B', sz: '0.005', minutes: 2, reduceOnly: false, timestamp: startedMs };
   const frames = client.frames();
-  const told = (channel: string) => frames.filter((frame) => frame.channel === channel).map(({ data }) => data);
-  expect(told('user_twap_history')).toMatchObject([
+  const dataOn = (channel: string) => frames.filter((frame) => frame.channel === channel).map(({ data }) => data);
+  expect(dataOn('user_twap_history')).toMatchObject([
     [{ time: startedMs, state: { ...state, executedSz: '0' }, status: { status: 'activated' } }],
     [{ time: venue.timeMs, state: { ...state, executedSz: '0.005' }, status: { status: 'finished' } }],
   ]);
-  expect(told('user_twap_slice_fills')).toMatchObject([
+  expect(dataOn('user_twap_slice_fills')).toMatchObject([
     [{ fill: { coin: 'BTC', px: '60000', sz: '0.005', crossed: true }, twapId: 1 }],
   ]);
 });

@@ -108,14 +108,19 @@ const ofBalances: readonly PlantedFigure[] = (
   ['send', 'fee', 'realized-pnl', 'funding', 'isolated-margin', 'vote'] as const
 ).flatMap((why) =>
   wrongs.flatMap(([name, kinds, change]) =>
-    (['taken', 'given'] as const).flatMap((side) =>
+    (
+      [
+        ['taken', 'debited'],
+        ['given', 'credited'],
+      ] as const
+    ).flatMap(([word, side]) =>
       planted(
         why === 'funding' ? 'funding' : 'balances',
-        `${why}-${side}-${name}`,
+        `${why}-${word}-${name}`,
         kinds,
         (isWrong) =>
           money((rules) => ({
-            [side]: (move: Parameters<typeof rules.taken>[0]) =>
+            [side]: (move: Parameters<typeof rules.debited>[0]) =>
               move.why.kind === why && move.amount !== 0n && isWrong()
                 ? (change(rules[side](move)) as typeof move.amount)
                 : rules[side](move),
