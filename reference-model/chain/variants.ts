@@ -7,6 +7,7 @@ import { PX_DECIMALS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import { masterOf } from '../state/sub-accounts.ts';
 import { refuseDuplicate } from './cloids.ts';
 import { schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
 import type { QueueRules } from './pending-queue.ts';
@@ -82,6 +83,9 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
     ],
   })),
   'D40=bad-signature': auth(({ stranger }) => ({ stranger: refuse('AUTH_BAD_SIGNATURE', stranger.message) })),
+  'D267=master': auth(({ leads }) => ({
+    leads: (state, account, signer) => leads(state, account, signer) || masterOf(state, account) === signer,
+  })),
   'D42=unauthorized': auth(({ lapsed }) => ({ lapsed: refuse('AUTH_UNAUTHORIZED', lapsed.message) })),
   'D96=past': rulesEditorAt('actions', 'approveAgent')(() => ({ expiry: (sentMs) => sentMs })),
   'D99=number': replies(({ entry }) => ({ entry: (status) => numbered(entry(status)) })),

@@ -15,7 +15,7 @@ import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
-import { admittedAnyway, editCommit } from './operators/orders.ts';
+import { admittedAnyway, editCommit, whileCommitting } from './operators/orders.ts';
 import { editExchange, hashedOn, hasTag } from './operators/signatures.ts';
 import { editReplyWithRequest } from './operators/wire.ts';
 
@@ -74,6 +74,16 @@ export const referralsFaults: readonly Fault[] = [
     clause: 'referrals.broker.cap',
     title: 'a broker may be approved for less than 8 bps',
     edit: approval(() => ({ capBps: 7 })),
+  },
+  {
+    id: 'referrals.alias-uncapped',
+    clause: 'referrals.broker.cap',
+    title: 'under the older name of the approval a broker may be approved for more than 8 bps',
+    edit: whileCommitting(
+      ['approve_broker_fee'],
+      approval(() => ({ capBps: 65_535 })),
+      (_core, { tag }) => tag === 'approve_builder_fee',
+    ),
   },
   {
     id: 'referrals.approval-stays',

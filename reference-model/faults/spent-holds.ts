@@ -1,4 +1,5 @@
 import type { StakingPoolRules } from '../actions/staking-pool.ts';
+import { chainVariants } from '../chain/variants.ts';
 import { heldByOrders } from '../engine/orders/order-holds.ts';
 import { engineVariants } from '../engine/variants.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -7,7 +8,7 @@ import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
 import type { Fault } from './fault.ts';
-import { editRulesForTag } from './operators/orders.ts';
+import { editRulesForTag, whileCommitting } from './operators/orders.ts';
 
 const spending = rulesEditorAt('engine', 'spending');
 
@@ -176,6 +177,15 @@ export const spentHoldsFaults: readonly Fault[] = [
     clause: 'spot.escrow.spendable',
     title: 'tokens that an ask holds can be moved to a sub-account',
     edit: editRulesForTag('sub_account_spot_transfer', escrowIsFree),
+  },
+  {
+    id: 'spot.ask-from-sub-account',
+    clause: 'spot.escrow.spendable',
+    title: 'a master takes tokens from a sub-account that an ask of it holds',
+    edit: composeEdits(
+      ...[chainVariants['D267=master'] ?? []].flat(),
+      whileCommitting(['sub_account_spot_transfer'], escrowIsFree, (_core, _context, { deposit }) => deposit === false),
+    ),
   },
   {
     id: 'spot.ask-to-evm',

@@ -3,6 +3,7 @@ import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
+import { approvalOf } from '../state/agents.ts';
 import { countOfSubAccounts, masterOf, subAccountAddress, subAccountAt } from '../state/sub-accounts.ts';
 import type { Fault } from './fault.ts';
 import { chargesUnlisted, editActionBody, editCommit } from './operators/orders.ts';
@@ -85,18 +86,16 @@ export const subAccountsFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'sub-accounts.master-trades',
+    id: 'sub-accounts.agents-trade',
     clause: 'sub-accounts.address.no-trading',
-    title: 'whoever has a sub-account signs for it, and for any other account',
-    edit: rulesEditorAt('auth')(({ agentGates, stranger }) => ({
-      agentGates: agentGates.map(({ id, check }) => ({
-        id,
-        check: (core, approval, signer) =>
-          [...core.state.subAccounts.masters.values()].includes(signer) && approval === undefined
-            ? null
-            : check(core, approval, signer),
-      })),
-      stranger,
+    title: 'whoever an account has approved as an agent signs for its sub-accounts as well',
+    edit: rulesEditorAt('auth')(({ leads }) => ({
+      leads(state, account, signer) {
+        const master = masterOf(state, account);
+        return (
+          leads(state, account, signer) || (master !== undefined && approvalOf(state, master, signer) !== undefined)
+        );
+      },
     })),
   },
   {

@@ -1,7 +1,10 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { farBidPx } from '../../harness/check/order-spec.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { byAgents } from '../../harness/judging/by-agents.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { awaitOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { parkFarBid } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resting-order.ts';
@@ -12,7 +15,7 @@ const alone = check({
   clauses: ['orders.cancel-all.asset', 'orders.cancel-all.removes', 'orders.baskets.cancel-all-none'],
   by: 'act',
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, target, venue, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
     const elsewhere = await given.marketBeside(market);
@@ -40,8 +43,31 @@ const alone = check({
     expect('orders.baskets.cancel-all-none').accepted(
       await target.act(trader, { type: 'cancel_all_orders', params: {} }),
     );
+    const zero = venue.markets.find(({ id }) => id === 0);
+    if (zero !== undefined && market.id !== zero.id)
+      await given.part(() => judgeMarketZero(context, trader, zero, market));
   },
 });
+
+/** The number 0 names a market: only null, or nothing, is no filter. */
+async function judgeMarketZero(
+  context: CaseContext<'orders.cancel-all.asset'>,
+  trader: Identity,
+  facts: MarketFacts,
+  other: MarketFacts,
+): Promise<void> {
+  const { given, target, expect } = context;
+  const zero = await given.withPriceScale(facts);
+  const [, kept] = await placeRestingOrders(context, trader, [
+    { market: zero, side: 'bid', px: farBidPx(zero) },
+    { market: other, side: 'bid' },
+  ]);
+  expect('orders.cancel-all.asset').accepted(
+    await target.act(trader, { type: 'cancel_all_orders', params: { asset: zero.id } }),
+  );
+  const left = await awaitOpenOrders(context, trader.address, (rows) => rows.length <= 1);
+  expect('orders.cancel-all.asset').equal(derived(sortedOids(left), left), [kept.oid], 'orders[*].oid');
+}
 
 export default alone;
 export const byAgentCheck = byAgents(alone);

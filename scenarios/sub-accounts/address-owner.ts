@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAt, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { approveAgentAction, approveAgentAndCommit } from '../../harness/setup/agent-approval.ts';
+import { approveAgentAction, approveAgentAndCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { leverageAction } from '../../harness/setup/leverage-action.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
 
 export default check({
   id: 'sub-accounts.address.owner',
-  title: 'no one, neither master nor agent nor stranger, places an order for a sub-account',
+  title: 'no one but a master, neither agent nor stranger, places an order for a sub-account',
   clauses: ['sub-accounts.address.no-trading'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, pace, expect } = context;
+    const { given, target, venue, pace, expect, reportForm } = context;
     const master = await given.fundedAccount();
     const agent = given.stranger();
     const expired = given.stranger();
@@ -24,20 +24,22 @@ export default check({
     const market = await given.market();
     const px = gridPxAt(market, 60);
     const { order } = orderAction(master, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
-    for (const signer of [master, agent, expired, given.stranger()]) {
-      for (const action of given.sample(
-        [
-          { type: 'submit_order', order: { ...order, owner: sub.address } },
-          leverageAction(sub, venue),
-          { type: 'cancel_all_orders', params: { owner: sub.address } },
-        ],
+    const cancel = { type: 'cancel_all_orders', params: { owner: sub.address } };
+    const trades = () =>
+      given.sample(
+        [{ type: 'submit_order', order: { ...order, owner: sub.address } }, leverageAction(sub, venue), cancel],
         1,
         () => null,
-      ))
+      );
+    for (const signer of [agent, expired, given.stranger()]) {
+      for (const action of trades())
         expect('sub-accounts.address.no-trading').refused(await target.act(signer, action));
     }
     await pace.blocks(2);
     const orders = await openOrdersOf(context, sub.address);
     expect('sub-accounts.address.no-trading').equal(orders, [], 'orders of the sub-account');
+    given.afterwards(async () => void (await target.act(master, cancel)));
+    for (const action of trades())
+      reportForm('D267', isSignerRefused(await target.act(master, action)) ? 'nobody' : 'master');
   },
 });

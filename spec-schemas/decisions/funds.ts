@@ -149,6 +149,16 @@ export const fundDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D267',
+    question: 'Who signs an action whose `owner` is a sub-account?',
+    model: 'nobody, as public facts have it: a sub-account has no key, and no agent',
+    accepts: 'that, or the key of its master; nobody else in any case',
+    forms: [
+      { id: 'nobody', says: 'answers 401 to whoever names a sub-account as `owner`' },
+      { id: 'master', says: 'takes the key of the master for an action of its sub-account' },
+    ],
+  },
+  {
     id: 'D114',
     question: 'Which wallet of a split standard master does `sub_account_transfer` draw on and credit?',
     model: 'the perp wallet: the document calls what it moves cross collateral',

@@ -353,6 +353,7 @@ const adopted = 'of a read that is adopted or compared in no part that it change
 
 /** Open points with several forms in the model and no probe, and why a campaign never meets them. */
 export const unprobedDecisions: Readonly<Record<string, string>> = {
+  D267: 'of actions whose owner is a sub-account, which no sequence has',
   D01: spelled,
   D02: spelled,
   D05: spelled,

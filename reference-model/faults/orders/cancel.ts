@@ -97,6 +97,12 @@ export const ordersCancelFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'orders.cancel-all-asset-zero',
+    clause: 'orders.cancel-all.asset',
+    title: 'cancel_all_orders takes the number 0 for no market at all, and the orders of every market go',
+    edit: editActionBody('cancel_all_orders', (body) => ({ ...body, asset: body.asset === 0 ? null : body.asset })),
+  },
+  {
     id: 'orders.cancel-all-parked-elsewhere',
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of one market takes the parked legs of all',

@@ -30,7 +30,8 @@ export const ordersBuilderClauses = [
   {
     id: 'orders.builder.taker-only',
     says: 'A fill as maker pays no broker fee.',
-    sources: [supplement('engine', '15')],
+    // "On top of the taker fee": where no taker fee is paid there is nothing that it could stand on.
+    sources: [writeApi('Order body'), supplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',
   },

@@ -87,10 +87,11 @@ export const subAccountsAccountsClauses = [
   },
   {
     id: 'sub-accounts.address.no-trading',
-    says: 'Nobody can sign or trade for a sub-account: an action that names it as `owner` answers 401.',
+    says: 'Nobody but its master can sign or trade for a sub-account: an action that names it as `owner` answers 401.',
     sources: [supplement('engine', '28')],
     kind: 'error',
     judgedBy: 'act',
+    decision: 'D267',
     accepts: anyAuthFault,
   },
 ] as const satisfies readonly ClauseRow[];

@@ -130,7 +130,7 @@ export const vaultsFollowClauses = [
     says: 'A deposit locks the shares that it minted and no older ones.',
     sources: [writeApi('States and transitions'), writeApi('Vaults')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     accepts: anyOf(shortOfFunds, unread),
   },
   {

@@ -1,0 +1,67 @@
+import { check } from '../../harness/check/check.ts';
+import type { ActResult } from '../../harness/client/venue-client.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
+import {
+  awaitPairBalances,
+  leaseNativePair,
+  minPairSize,
+  pairPricesInSpread,
+  placeRestingSpot,
+  spendableOf,
+  spotOrderAction,
+  tokenAmountOf,
+} from '../../harness/setup/spot.ts';
+import { makeSubAccount, subAccountTokenTransferAction } from '../../harness/setup/sub-accounts.ts';
+
+const INDEX = 2;
+const none = Dec.of(0);
+
+export default check({
+  id: 'sub-accounts.spot-transfer.held',
+  title: 'a master moves no tokens that an order holds, neither its own nor that of a sub-account',
+  clauses: ['spot.escrow.spendable'],
+  by: 'act',
+  accounts: 'exact',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const pair = await leaseNativePair(context);
+    const [low = 0n, high = 0n] = await pairPricesInSpread(context, pair, 2);
+    const size = minPairSize(pair, low);
+    const half = tokenAmountOf(pair, size / 2n);
+    const master = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) });
+    const sub = await makeSubAccount(context, master, INDEX);
+    const moving = (deposit: boolean, amount: string) =>
+      target.act(master, subAccountTokenTransferAction({ index: INDEX, token: pair.base, deposit, amount }));
+    await given.accepted(moving(true, tokenAmountOf(pair, size + size / 2n)));
+    await awaitPairBalances(context, sub, pair, ({ base }) => base.total.compare(none) > 0);
+    /** Less than there is, and more than what no order holds, is to leave an account. */
+    const stays = async (who: { readonly address: string }, amount: string, move: () => Promise<ActResult>) => {
+      const { base } = await awaitPairBalances(context, who, pair, (now) => now.base.hold.compare(none) > 0);
+      const free = spendableOf(base);
+      given.require(free.compare(Dec.of(amount)) < 0 && free.compare(base.total) < 0, 'the order holds too little');
+      const reply = await move();
+      await pace.blocks(2);
+      const after = await awaitPairBalances(context, who, pair, (now) => now.base.total.equals(base.total));
+      expect('spot.escrow.spendable').relation(
+        `${base.total} as before, ${amount} of it were to go`,
+        { left: after.base.total, reply },
+        ({ left }) => left.equals(base.total),
+        'total',
+      );
+    };
+
+    await placeRestingSpot(context, master, { pair, side: 'ask', px: low, size: size + size / 4n });
+    await stays(master, half, () => moving(true, half));
+
+    const { type, order } = spotOrderAction({ pair, side: 'ask', px: high, size });
+    given.afterwards(
+      async () => void (await target.act(master, { type: 'cancel_all_orders', params: { owner: sub.address } })),
+    );
+    // Whether the key of the master signs for it no document says (D267).
+    const placed = await target.act(master, { type, order: { ...order, owner: sub.address } });
+    if (isSignerRefused(placed)) return;
+    const whole = tokenAmountOf(pair, size);
+    await stays(sub, whole, () => moving(false, whole));
+  },
+});

@@ -1,0 +1,51 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { balanceAfterPendingActions } from '../../harness/setup/balances.ts';
+import {
+  awaitTvl,
+  leaderDepositAction,
+  openVault,
+  sharesPerUsd,
+  vaultDepositAction,
+  vaultWithdrawAction,
+} from '../../harness/setup/vaults.ts';
+
+/** USD that the leader seeds, and what a share of it is asked for by. */
+const SEED = '8';
+const PART = '0.125';
+
+export default check({
+  id: 'vaults.lock.older-free',
+  title: 'a deposit of a leader locks none of the shares that were free before it',
+  clauses: ['vaults.lock.own-shares'],
+  by: 'act',
+  accounts: 'exact',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const leader = await given.fundedAccount({ usdc: '30' });
+    const vault = await openVault(context, leader);
+    await given.accepted(target.act(leader, leaderDepositAction(vault, SEED)));
+    await awaitTvl(context, leader.address, Dec.of(SEED));
+    const aUsd = await sharesPerUsd(context, leader.address, vault, PART);
+    const money = () => balanceAfterPendingActions(context, leader.address, asset);
+    const takesOut = (usd: string) =>
+      target.act(leader, vaultWithdrawAction(vault, aUsd.times(Dec.of(usd)).toString()));
+
+    const seeded = await money();
+    await takesOut('1');
+    // Whether those of a leader's own transfer are free no document says (D117).
+    if ((await money()).compare(seeded) <= 0) throw new NotExercised('a leader whose own shares are free (D117)');
+    await given.accepted(target.act(leader, vaultDepositAction(vault, '4')));
+    const before = await money();
+    const reply = await takesOut('2');
+    expect('vaults.lock.own-shares').accepted(reply);
+    expect('vaults.lock.own-shares').relation(
+      `a payout, more than ${before}`,
+      { after: await money(), reply },
+      ({ after }) => after.compare(before) > 0,
+      'USDC of the leader',
+    );
+  },
+});
