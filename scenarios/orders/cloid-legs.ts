@@ -109,6 +109,15 @@ export const cloidLegsCheckedCheck = check({
       [oid],
       'orders[*].oid',
     );
+
+    // Last: whether a leg beside it rests is not shown.
+    const beside = mustReportEveryOrder(await target.act(trader, batch(trader, market, [random.cloid(), used])));
+    const { accepts } = clauseById('orders.cloid.legs-checked');
+    expect('orders.cloid.legs-checked').relation(
+      'a refusal of the leg whose handle is in use, beside one whose handle is not',
+      { reply: beside },
+      ({ reply: reported }) => errorsIn(reported).at(-1) !== null && hasRefusalCode(reported, accepts),
+    );
   },
 });
 
