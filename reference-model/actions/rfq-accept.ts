@@ -6,7 +6,7 @@ import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { optionLegOf, seriesPartyCount } from '../state/options.ts';
-import { dropRfq, type Rfq, type RfqQuote, rfqAt } from '../state/rfqs.ts';
+import { dropRfq, isBeyondLimit, type Rfq, type RfqQuote, rfqAt } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { uintOf } from './request-values.ts';
 import {
@@ -151,12 +151,6 @@ function fillFor(core: Core, { rfqId, quoteIdx, size }: RfqAcceptRequest): Optio
   const { requester: taker, side } = rfq;
   const [buyer, writer] = side === 'bid' ? [taker, quote.maker] : [quote.maker, taker];
   return fillOf(core, { series, price: quote.price, size, buyer, writer, taker });
-}
-
-/** A buyer pays no more than its limit, a writer gets no less. */
-function isBeyondLimit({ side, limitPx }: Rfq, price: RfqQuote['price']): boolean {
-  if (limitPx === null) return false;
-  return side === 'bid' ? price > limitPx : price < limitPx;
 }
 
 /** The bounds on positions, of the series and of the venue. */

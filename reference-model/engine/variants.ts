@@ -1,5 +1,6 @@
 import type { PlacementGate } from '../actions/place-orders.ts';
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
+import type { RfqQuoteRequest } from '../actions/rfq-quote.ts';
 import type { UpdateLeverage } from '../actions/update-leverage.ts';
 import type { VaultChange } from '../actions/vault-modify.ts';
 import type { Core } from '../core.ts';
@@ -30,7 +31,7 @@ import { marketsOf, perpAt } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg, isInHedgeMode } from '../state/position-modes.ts';
-import { rfqAt } from '../state/rfqs.ts';
+import { isBeyondLimit, type Rfq, rfqAt } from '../state/rfqs.ts';
 import { maxLeverageOf } from '../state/risk-override.ts';
 import { freeStakeOf } from '../state/staking.ts';
 import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
@@ -218,18 +219,12 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       ),
     })),
   ),
-  'D251=refused': rulesEditorAt(
-    'actions',
-    'rfqQuote',
-  )(({ gates }) => ({
-    gates: withRow(gates, 'outlives', (row) => ({
-      ...row,
-      check: (core, account, quoted) =>
-        rfqAt(core.state, quoted.rfqId)?.requester === account
-          ? refuse('ORDER_SELF_TRADE', 'a quote on a request of its own')
-          : row.check(core, account, quoted),
-    })),
-  })),
+  'D251=refused': quotesRefused(({ requester }, maker) =>
+    requester === maker ? refuse('ORDER_SELF_TRADE', 'a quote on a request of its own') : null,
+  ),
+  'D286=refused': quotesRefused((rfq, _maker, { price }) =>
+    isBeyondLimit(rfq, price) ? refuse('PRECONDITION_FAILED', 'quote is beyond the limit of the request') : null,
+  ),
   'D79=reserved': editPerpLane(() => ({ hold: marginOfOpening })),
   'D07=refused': rulesEditorAt(
     'engine',
@@ -430,4 +425,21 @@ function isChangeOfNothing({ name, lockSecs, feeBps, paused }: VaultChange): boo
 function refusalOfNameInUse(state: VenueState, name: string | null): Refusal | null {
   const isInUse = name !== null && vaultsOf(state).some((vault) => vault.name === name);
   return isInUse ? refuse('PRECONDITION_FAILED', 'the name is taken') : null;
+}
+
+/** Refuses quotes where it looks at how long they stand. */
+function quotesRefused(refusal: (rfq: Rfq, maker: Address, quoted: RfqQuoteRequest) => Refusal | null): RulesEdit {
+  return rulesEditorAt(
+    'actions',
+    'rfqQuote',
+  )(({ gates }) => ({
+    gates: withRow(gates, 'outlives', (row) => ({
+      ...row,
+      check(core, maker, quoted) {
+        const rfq = rfqAt(core.state, quoted.rfqId);
+        const refused = rfq === undefined ? null : refusal(rfq, maker, quoted);
+        return refused ?? row.check(core, maker, quoted);
+      },
+    })),
+  }));
 }

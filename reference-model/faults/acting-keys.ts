@@ -1,6 +1,6 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { rulesEditorAt, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { NonceWindow } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -8,6 +8,7 @@ import { isReplayed, useNonce } from '../state/nonce-window.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
+import { editPrepared } from './operators/orders.ts';
 
 type OwnerRule = ActionEntry['owner'];
 
@@ -30,6 +31,12 @@ export const actingKeysFaults: readonly Fault[] = [
     also: ['agents.signer.other-master'],
     title: 'of an action whose owner is optional in its digest nobody asks who signed it',
     edit: unasked('approved', ['optional-digest']),
+  },
+  {
+    id: 'spot.cancel-for-named-owner',
+    clause: 'spot.cancel.others-order',
+    title: 'of a spot_cancel that names an owner nobody asks who signed it',
+    edit: unaskedOf('spot_cancel'),
   },
   {
     id: 'agents.expired-orders',
@@ -144,6 +151,31 @@ function unasked(gate: string, looksAway: readonly OwnerRule[]): RulesEdit {
       return rule === 'none' ? signer : (claimed ?? signer);
     };
   }
+}
+
+/** The signer of one tag is not looked at. */
+function unaskedOf(tag: string): RulesEdit {
+  let isDecoded = false;
+  let isAsked = false;
+  const noted = editPrepared(tag, (prepared) => {
+    isDecoded = true;
+    return prepared;
+  });
+  const passing = auth(({ accountOf, agentGates }) => ({
+    accountOf: {
+      ...accountOf,
+      'optional-digest'(signer: Address, claimed: Address | null) {
+        isAsked = isDecoded;
+        isDecoded = false;
+        return accountOf['optional-digest'](signer, claimed);
+      },
+    },
+    agentGates: withRow(agentGates, 'approved', ({ id, check }) => ({
+      id,
+      check: (core, approval, signer) => (isAsked ? null : check(core, approval, signer)),
+    })),
+  }));
+  return composeEdits(noted, passing);
 }
 
 /** Some plain actions of a multi-sig account run. */

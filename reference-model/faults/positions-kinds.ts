@@ -8,6 +8,7 @@ import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
+import { choseIsolated } from '../state/leverage.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import type { Fault } from './fault.ts';
 import { fine } from './operators/orders.ts';
@@ -198,6 +199,21 @@ const hedgedCash: readonly Fault[] = (['Open', 'Close'] as const).map((dir) => (
   })),
 }));
 
+const isolatedCash: Fault = {
+  id: 'positions.close-charged-untold-of-isolated',
+  clause: 'positions.cash.realised',
+  title: 'what closes a part of an isolated position costs a USDC that no row tells',
+  edit: editPerpLane(({ settle }) => ({
+    settle(core, market, print) {
+      const settled = settle(core, market, print);
+      const { owner } = print.taker;
+      const isPart = settled.taker.dir.startsWith('Close') && core.state.positions.get(owner)?.size !== 0;
+      if (isPart && choseIsolated(core.state, owner, market.id)) fine(core, openAccount(core.state, owner));
+      return settled;
+    },
+  })),
+};
+
 /** Funding of a kind of position that is told as what was paid at the last boundary. */
 const paidAgain: readonly Fault[] = (Object.keys(kinds) as Kind[]).map((kind) => ({
   id: `positions.funding-paid-told-of-${kind}`,
@@ -213,7 +229,13 @@ const paidAgain: readonly Fault[] = (Object.keys(kinds) as Kind[]).map((kind) =>
   })),
 }));
 
-export const positionsKindsFaults: readonly Fault[] = [...ofRows, ...ofAnswers, ...hedgedCash, ...paidAgain];
+export const positionsKindsFaults: readonly Fault[] = [
+  ...ofRows,
+  ...ofAnswers,
+  ...hedgedCash,
+  isolatedCash,
+  ...paidAgain,
+];
 
 function changed(kind: Kind, change: RowChange): RulesEdit {
   const sizesOf = new Map<string, number[]>();

@@ -95,3 +95,9 @@ export function earliestRfq({ rfqs }: VenueState): Rfq | undefined {
 function sessionsOf({ sessions }: Rfqs, ids: ReadonlySet<bigint> | undefined): readonly Rfq[] {
   return [...(ids ?? [])].sort((a, b) => (a < b ? -1 : 1)).flatMap((id) => sessions.get(id) ?? []);
 }
+
+/** A buyer pays no more than its limit, a writer gets no less. */
+export function isBeyondLimit({ side, limitPx }: Rfq, price: RfqQuote['price']): boolean {
+  if (limitPx === null) return false;
+  return side === 'bid' ? price > limitPx : price < limitPx;
+}

@@ -57,6 +57,19 @@ export function judgeReachesOldest(
     expect('governance.votes.coverage').equal(field(body, 'coverage.reaches_oldest'), true);
 }
 
+/** Judges an answer that a `limit` has cut, beside one with all votes: the older ones are told of. */
+export function judgeCutTold(
+  { all, cut }: { readonly all: JsonObject; readonly cut: JsonObject },
+  expect: (clause: 'governance.votes.coverage') => Expectation,
+): void {
+  const firstAnchor = (body: JsonObject) => rowsAt(body, 'votes').map(anchorOf)[0] ?? null;
+  const oldest = firstAnchor(all);
+  const first = firstAnchor(cut);
+  const isCut = oldest !== null && first !== null && oldest < first;
+  if (expect('governance.votes.coverage').exercised(isCut, 'a vote older than those of an answer'))
+    expect('governance.votes.coverage').equal(field(cut, 'coverage.reaches_oldest'), false);
+}
+
 function judgeDetails(body: JsonObject, expect: (clause: RowClause) => Expectation): void {
   const votes = rowsAt(body, 'votes');
   const keysOfAll = votes.map(({ round, sub_id }) => `${String(round)}/${String(sub_id)}`);

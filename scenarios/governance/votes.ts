@@ -8,7 +8,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { judgeStatusBesideOthers } from './status-beside.ts';
-import { judgeReachesOldest, judgeVoteRows, MOST_ROWS, voteRowClauses } from './vote-rows.ts';
+import { judgeCutTold, judgeReachesOldest, judgeVoteRows, MOST_ROWS, voteRowClauses } from './vote-rows.ts';
 import { judgeWindowEnds } from './vote-windows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
@@ -82,16 +82,18 @@ export const votesStandingCheck = check({
     const isSince = (at: JsonValue | undefined) =>
       jailed.every(({ jailedSince }) => typeof jailedSince === 'bigint' && (wireIntegerOf(at) ?? 0n) > jailedSince);
     const row = rowsAt(body, 'votes').findLast(({ first_cast_at: at }) => jailed.length > 0 && isSince(at));
-    const all = Dec.sum(before.map(({ stake }) => stake));
+    const stakes = Dec.sum(before.map(({ stake }) => stake));
     const total = expect('governance.votes.total-stake');
     if (total.exercised(row !== undefined, 'a vote that was cast after a validator was jailed'))
       total.relation(
-        `less than ${all}, which is the stake of the jailed as well`,
+        `less than ${stakes}, which is the stake of the jailed as well`,
         { total_stake: field(row, 'total_stake') },
-        ({ total_stake: reported }) => Dec.parse(reported)?.equals(all) !== true,
+        ({ total_stake: reported }) => Dec.parse(reported)?.equals(stakes) !== true,
         'votes.*.total_stake',
       );
-    judgeReachesOldest(given.data(await target.read('validator_votes', { limit: MOST_ROWS })), expect);
+    const all = given.data(await target.read('validator_votes', { limit: MOST_ROWS }));
+    judgeReachesOldest(all, expect);
+    judgeCutTold({ all, cut: given.data(await target.read('validator_votes', { limit: 1 })) }, expect);
     // The time of a vote that is over stays, whatever else is cast: best is one that took a while from its first cast on.
     const ended = rowsAt(body, 'votes').filter(({ status }) => status !== 'voting');
     const tookTime = ({ first_cast_at: from, enacted_at: to }: JsonObject) =>

@@ -15,7 +15,6 @@ import {
   openRfqSession,
   placeQuote,
   placeQuoteTraced,
-  type RfqSession,
   rfqAcceptAction,
   rfqQuoteAction,
   rfqRequestAction,
@@ -23,6 +22,8 @@ import {
   tradeOption,
 } from '../../harness/setup/options.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+
+const BEYOND_LIMIT = 'a quote beyond the limit of its request that is taken';
 
 export const refusedRequestsCheck = check({
   id: 'options.refused.requests',
@@ -121,8 +122,8 @@ export const refusedAcceptsCheck = check({
     const session = await openRfqSession(context, taker, deal, { size: deal.size - 1, limit: deal.price });
     const good = await placeQuote(context, maker, taker, deal, session);
     const small = await placeQuote(context, maker, taker, deal, session, { size: 1 });
-    const dear = await placeQuote(context, maker, taker, deal, session, { price: deal.price + 1 });
-    const own = await quotedByItself(context, taker, deal, session);
+    const dear = await placedIfTaken(context, maker, taker, deal, session, { price: deal.price + 1 });
+    const own = await placedIfTaken(context, taker, taker, deal, session);
     const before = [
       await balanceAfterPendingActions(context, taker.address, usdc),
       await balanceAfterPendingActions(context, maker.address, usdc),
@@ -143,15 +144,17 @@ export const refusedAcceptsCheck = check({
     judgeCommitRefusal(expect('options.accept.requester'), outsider);
     // Last on this session: the public facts alone refuse these, and whichever is taken ends it.
     const unquoted = [
-      ['options.accept.quote-unknown', (own ?? dear) + 1, 2],
+      ['options.accept.quote-unknown', (own ?? dear ?? small) + 1, 2],
       ['options.accept.above-quote', small, 2],
       ['options.accept.above-quote', good, deal.size],
       ['options.accept.limit', dear, 2],
     ] as const;
     let isOpen = true;
-    for (const [clause, index, lots] of given.sample(unquoted, 1, ([clause]) => clause))
-      if (expect(clause).exercised(isOpen, 'a session that stands behind each accept that is to be refused'))
+    for (const [clause, index, lots] of given.sample(unquoted, 1, ([clause]) => clause)) {
+      const stands = expect(clause).exercised(isOpen, 'a session that stands behind each accept that is to be refused');
+      if (stands && expect(clause).exercised(index !== null, BEYOND_LIMIT) && index !== null)
         isOpen = await refused(clause, index, lots);
+    }
     const balances = async ([ofTaker, ofMaker]: readonly string[] = []) => {
       const [one, other] = await Promise.all([
         balanceAfterPendingActions(context, taker.address, usdc, ofTaker),
@@ -216,7 +219,8 @@ async function judgeWritersLimit(
   deal: OptionDeal,
 ): Promise<void> {
   const session = await openRfqSession(context, taker, deal, { side: 'Ask', size: 1, limit: deal.price });
-  const cheap = await placeQuote(context, maker, taker, deal, session, { price: deal.price - 1, size: 1 });
+  const cheap = await placedIfTaken(context, maker, taker, deal, session, { price: deal.price - 1, size: 1 });
+  if (!context.expect('options.accept.limit').exercised(cheap !== null, BEYOND_LIMIT) || cheap === null) return;
   await judgeAcceptRefused(context, context.expect('options.accept.limit'), {
     who: taker,
     series: deal.series.id,
@@ -252,15 +256,10 @@ async function judgeBareAccepts(
   }
 }
 
-/** The place of a quote of whoever has asked; null: a venue may refuse it at once (D251). */
-async function quotedByItself(
-  context: CaseContext<never>,
-  who: Identity,
-  deal: OptionDeal,
-  session: RfqSession,
-): Promise<number | null> {
+/** The place of a quote; null: a venue may refuse one on a request of its own (D251) or beyond the limit (D286) at once. */
+async function placedIfTaken(...quoting: Parameters<typeof placeQuote>): Promise<number | null> {
   try {
-    return await placeQuote(context, who, who, deal, session);
+    return await placeQuote(...quoting);
   } catch (error) {
     if (error instanceof Blocked) return null;
     throw error;

@@ -11,6 +11,7 @@ import { hasRefusalCode, restingOids, tracedEntryKinds } from '../../harness/set
 import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
+import { codesIn } from '../../spec-schemas/outcomes.ts';
 
 export const cloidLegsUncheckedCheck = check({
   id: 'orders.cloid.legs-unchecked',
@@ -108,6 +109,15 @@ export const cloidLegsCheckedCheck = check({
       ),
       [oid],
       'orders[*].oid',
+    );
+
+    // Last: whether a leg beside it rests is not shown.
+    const beside = mustReportEveryOrder(await target.act(trader, batch(trader, market, [random.cloid(), used])));
+    const codes = codesIn(clauseById('orders.cloid.legs-checked').accepts) ?? [];
+    expect('orders.cloid.legs-checked').relation(
+      'a refusal of the leg whose handle is in use, beside one whose handle is not',
+      { reply: beside },
+      ({ reply: reported }) => codes.some((code) => code === errorsIn(reported).at(-1)?.code),
     );
   },
 });

@@ -24,8 +24,9 @@ const ofAny = [
 ] as const;
 /** A leg never turns round. */
 const ofNet = ['positions.entry.flip'] as const;
+const ofCash = 'positions.cash.realised' as const;
 /** Not of isolated ones: what such a position opens with leaves the cash, and what a bucket is no text says. */
-const ofCash = ['positions.cash.opening-fee', 'positions.cash.realised'] as const;
+const ofOpening = 'positions.cash.opening-fee' as const;
 
 /** Leverage of positions of a chosen kind. */
 const LEVERAGE = 2;
@@ -34,7 +35,7 @@ const life = (kind: PositionKind) =>
   check({
     id: `positions.read.life${kind === 'cross' ? '' : `.${kind}`}`,
     title: `a position grows at its average price, keeps it while it shrinks, turns at the price of the turn, and ends${kindWords[kind]}`,
-    clauses: [...ofAny, ...(kind === 'hedged' ? [] : ofNet), ...(kind === 'isolated' ? [] : ofCash)],
+    clauses: [...ofAny, ...(kind === 'hedged' ? [] : ofNet), ofCash, ...(kind === 'isolated' ? [] : [ofOpening])],
     by: 'act',
     accounts: 'fresh',
     async run(context) {
@@ -69,13 +70,7 @@ const life = (kind: PositionKind) =>
       const first = await traders.trade('bid', 2n * unitLots, low, onLeg);
       const long = first.size;
       await legs(long);
-      if (kind !== 'isolated')
-        await settled(
-          context,
-          traders,
-          { before: funded, trade: first, fillCount: 1 },
-          expect('positions.cash.opening-fee'),
-        );
+      await settled(context, traders, { kind, before: funded, trade: first, fillCount: 1 }, expect(ofOpening));
       const second = await traders.trade('bid', unitLots, high, onLeg);
       const held = long.plus(second.size);
       const paid = first.notional.plus(second.notional);
@@ -93,13 +88,7 @@ const life = (kind: PositionKind) =>
       const rest = held.minus(second.size);
       for (const leg of await legs(rest))
         expect('positions.entry.reduce').equal(field(leg, 'entry'), field(before, 'entry'), 'entry after a reduction');
-      if (kind !== 'isolated')
-        await settled(
-          context,
-          traders,
-          { before: cash, trade: third, fillCount: 3 },
-          expect('positions.cash.realised'),
-        );
+      await settled(context, traders, { kind, before: cash, trade: third, fillCount: 3 }, expect(ofCash));
 
       if (kind === 'hedged') await traders.trade('ask', 2n * unitLots, middle, offLeg);
       else {
@@ -113,6 +102,7 @@ const life = (kind: PositionKind) =>
         for (const who of [taker, maker])
           expect('positions.read.open-only').noRow(await traders.positions(who, Dec.of(0)), { coin: market.coin });
       });
+      await settled(context, traders, { kind, before: funded, trade: null, fillCount: 5 }, expect(ofCash));
     },
   });
 
@@ -120,25 +110,33 @@ export default life('cross');
 export const isolatedLifeCheck = life('isolated');
 export const hedgedLifeCheck = life('hedged');
 
-/** Since `before` the cash of both sides moved by the profit of their fill of the trade less its fee, and by nothing else. */
+interface Settled {
+  readonly kind: PositionKind;
+  readonly before: readonly Dec[];
+  /** Null of all fills from flat to flat: an isolated position puts nothing aside any more, and what they realised is cash. */
+  readonly trade: OwnTrade | null;
+  readonly fillCount: number;
+}
+
+/**
+ * Since `before` the cash of both sides moved by the profit of their fills of the trade less fees, and by nothing else. Of an
+ * isolated position only all fills tell: what it opens with leaves the cash.
+ */
 async function settled(
   reading: ReadContext,
   traders: TwoTraders,
-  {
-    before,
-    trade,
-    fillCount,
-  }: { readonly before: readonly Dec[]; readonly trade: OwnTrade; readonly fillCount: number },
+  { kind, before, trade, fillCount }: Settled,
   expectation: Expectation,
 ): Promise<void> {
+  if ((kind === 'isolated') !== (trade === null)) return;
   for (const [at, who] of [traders.taker, traders.maker].entries()) {
     const fills = await traders.fills(who, fillCount);
-    const own = fills.filter(({ oid }) => oid === trade.takerOid || oid === trade.makerOid);
+    const own = fills.filter(({ oid }) => trade === null || oid === trade.takerOid || oid === trade.makerOid);
     reading.given.require(own.length > 0, 'the fill of the trade is not listed');
     const { now, due, isSo, madeOf } = await isCashMovedByFills(reading, who, before[at] ?? Dec.of(0), own);
     if (!isSo) await mustHaveNoFundingSince(reading, traders.market.coin, { owner: who, fills, off: now.minus(due) });
     expectation.relation(
-      'the cash before, and the profit of the fill less its fee',
+      'the cash before, and the profit of the fills less their fees',
       { now, due },
       () => isSo,
       CASH_KEY,

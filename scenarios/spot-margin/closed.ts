@@ -59,33 +59,12 @@ export const closeSoldCheck = check({
     );
     await cancelEveryOrder({ given, target }, other);
 
-    const part = minPairSize(pair, high);
-    await placeRestingSpot(context, other, { pair, side: 'bid', px: high, size: part });
-    await given.accepted(target.act(trader, marginCloseAction(pair, low)));
-    const tracedRest = await awaitTracedMarginPosition(
-      context,
-      trader,
-      pair,
-      (now) => now?.base_held !== row.base_held,
-    );
-    const { value: rest } = tracedRest;
-    expect('spot-margin.close.ioc').equal(
-      await openOrdersOf(context, trader.address),
-      [],
-      'orders after a part was sold',
-    );
-    const proceeds = usdcCostOf(pair, high, part);
-    const repaid = decimalAt(row, 'borrowed').minus(rest === undefined ? zero : decimalAt(rest, 'borrowed'));
-    expect('spot-margin.close.partial').relation(
-      `${proceeds} less a fee to be repaid, and the rest to be owed`,
-      { repaid, rest: tracedRest },
-      () => rest !== undefined && isRoughlyBetween(repaid, lessMaxFee(proceeds), proceeds),
-      'borrowed',
-    );
+    let rest = await judgePartSold(context, deal, row);
+    // What is owed after a first part is reduced by a second as well. Of a position as small as two parts nothing would be left.
+    const isLarger = rest !== undefined && lotsIn(pair, decimalAt(rest, 'base_held')) > minPairSize(pair, high);
+    if (rest !== undefined && isLarger) rest = await judgePartSold(context, deal, rest);
     if (rest === undefined) return;
 
-    // No document says that what a close did not sell does not rest.
-    await cancelEveryOrder({ given, target }, trader);
     const before = await balanceAfterPendingActions(context, trader.address, asset);
     const left = lotsIn(pair, decimalAt(rest, 'base_held'));
     // For the whole size: the rest alone may be less than the pair's least order.
@@ -114,6 +93,37 @@ export const closeSoldCheck = check({
     expect('spot-margin.interest.zero-principal').equal(rowsAt(interest, 'borrows'), [], 'borrows');
   },
 });
+
+/** Sells the least size that the pair takes of a position, and returns the position that is left. */
+async function judgePartSold(
+  context: CaseContext<'spot-margin.close.ioc' | 'spot-margin.close.partial'>,
+  { pair, prices, trader, other }: MarginDeal,
+  row: JsonObject,
+): Promise<JsonObject | undefined> {
+  const { given, target, expect } = context;
+  const [low, , high] = prices;
+  const part = minPairSize(pair, high);
+  await placeRestingSpot(context, other, { pair, side: 'bid', px: high, size: part });
+  await given.accepted(target.act(trader, marginCloseAction(pair, low)));
+  const restTold = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.base_held !== row.base_held);
+  const { value: rest } = restTold;
+  expect('spot-margin.close.ioc').equal(
+    await openOrdersOf(context, trader.address),
+    [],
+    'orders after a part was sold',
+  );
+  const proceeds = usdcCostOf(pair, high, part);
+  const repaid = decimalAt(row, 'borrowed').minus(rest === undefined ? zero : decimalAt(rest, 'borrowed'));
+  expect('spot-margin.close.partial').relation(
+    `${proceeds} less a fee to be repaid, and the rest to be owed`,
+    { repaid, rest: restTold },
+    () => rest !== undefined && isRoughlyBetween(repaid, lessMaxFee(proceeds), proceeds),
+    'borrowed',
+  );
+  // No document says that what a close did not sell does not rest.
+  await cancelEveryOrder({ given, target }, trader);
+  return rest;
+}
 
 export const closeLackingCheck = check({
   id: 'spot-margin.close.lacking',

@@ -26,6 +26,10 @@ export default check({
     const theirs = mustReportEveryOrder(await target.act(stranger, spotCancelAction(pair, oid)));
     await pace.committed();
     if (theirs.kind !== 'admitted') expect('spot.cancel.stranger').refused(theirs);
+    // Nor does it become the stranger's by the name of who placed it.
+    const { type, cancel } = spotCancelAction(pair, oid);
+    await target.act(stranger, { type, cancel: { ...cancel, owner: owner.address } });
+    await pace.committed();
     // A stranger has tried to cancel it.
     expect('spot.cancel.others-order').row(await openOrdersOf(context, owner.address), { oid });
     await given.accepted(target.act(owner, spotCancelAction(pair, oid)));

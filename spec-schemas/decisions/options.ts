@@ -35,6 +35,16 @@ export const optionDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D286',
+    question: 'Is a quote beyond the `limit_px` of its request taken?',
+    model: 'yes: an accept of that quote is what is refused',
+    accepts: 'yes, or the quote is refused',
+    forms: [
+      { id: 'taken', says: 'takes the quote and refuses its accept' },
+      { id: 'refused', says: 'refuses the quote' },
+    ],
+  },
+  {
     id: 'D167',
     question: 'Which samples of the index make the settlement price, and when is a series looked at again?',
     model:

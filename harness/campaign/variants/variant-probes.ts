@@ -230,6 +230,19 @@ export const variantProbes: readonly VariantProbe[] = [
       { do: 'read' },
     ],
   },
+  {
+    decision: 'D286',
+    family: options,
+    steps: [
+      actionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: 'plain', group: null }),
+      { do: 'read' },
+      actionStep(
+        { tag: 'rfq_quote', rfq: { of: 0, nth: 0 }, price: 'dear', size: 'plain', outlives: false },
+        { by: 1 },
+      ),
+      { do: 'read' },
+    ],
+  },
   { decision: 'D249', steps: [actionStep(order({ broker: { to: 2, bps: 5 } }))] },
   { decision: 'D284', steps: paidBroker },
   { decision: 'D217', isAboutFeed: true, steps: paidBroker },

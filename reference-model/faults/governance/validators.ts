@@ -1,7 +1,10 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { units, ZERO_UNITS } from '../../numeric/planes.ts';
+import { wholeAmount } from '../../numeric/served.ts';
 import type { ValidatorSource } from '../../reads/validator-summaries.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Validator } from '../../state/governance.ts';
+import { delegationAt, unbondingOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { editValidators, invalidRequest } from '../operators/governance.ts';
 import { editRead, editReplyWithRequest } from '../operators/wire.ts';
@@ -26,6 +29,27 @@ export const validatorFaults: readonly Fault[] = [
     title: 'your_stake is 0 whatever was delegated',
     edit: editValidators(({ row }) => ({
       row: { ...row, your_stake: ({ address }) => (address === null ? null : '0') },
+    })),
+  },
+  {
+    id: 'governance.your-stake-of-undelegated',
+    clause: 'governance.validators.your-stake',
+    title: 'your_stake goes on counting what was undelegated',
+    edit: editValidators(({ row }) => ({
+      row: {
+        ...row,
+        your_stake: ({ address, validator: { validator } }, { state }) =>
+          address === null
+            ? null
+            : wholeAmount(
+                unbondingOf(state, address)
+                  .filter((entry) => entry.validator === validator)
+                  .reduce(
+                    (sum, { amount }) => units(sum + amount),
+                    delegationAt(state, address, validator)?.amount ?? ZERO_UNITS,
+                  ),
+              ),
+      },
     })),
   },
   {

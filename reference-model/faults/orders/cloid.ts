@@ -16,6 +16,16 @@ const triggeredUnchecked = editPrepared('batch_order', (prepared, body) => {
   };
 });
 
+/** Handles of several legs are held against each other, and not against those in use. */
+const severalUnlikeUnchecked = editPrepared('batch_order', (prepared) => {
+  const { handles } = prepared;
+  if (handles.length < 2) return prepared;
+  return {
+    ...prepared,
+    handles: handles.filter((handle, at) => handles.indexOf(handle) !== at || handles.lastIndexOf(handle) !== at),
+  };
+});
+
 export const ordersCloidFaults: readonly Fault[] = [
   {
     id: 'orders.cloid-unserved',
@@ -95,6 +105,13 @@ export const ordersCloidFaults: readonly Fault[] = [
     title: 'handles of batch legs are not looked at in the next release',
     needs: ['next'],
     edit: editCloids({ checkedTags: ['submit_order'] }),
+  },
+  {
+    id: 'orders.several-legs-unchecked',
+    clause: 'orders.cloid.legs-checked',
+    title: 'in a batch of several legs the handle of a live order may be used again in the next release',
+    needs: ['next'],
+    edit: severalUnlikeUnchecked,
   },
   {
     id: 'orders.triggered-legs-unchecked',

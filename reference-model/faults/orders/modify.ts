@@ -39,6 +39,19 @@ export const ordersModifyFaults: readonly Fault[] = [
       ),
     },
   ]),
+  ...(['modify', 'batch_modify'] as const).map(
+    (tag): Fault => ({
+      id: `orders.${tag}-drops-reduce-only`,
+      clause: 'orders.reduce-only.grows',
+      title: `${tag} makes an order that may only reduce an ordinary one`,
+      edit: editRulesForTag(
+        tag,
+        editEngine(({ replace }) => ({
+          replace: { next: (order, to) => ({ ...replace.next(order, to), reduceOnly: false }) },
+        })),
+      ),
+    }),
+  ),
   {
     id: 'orders.modify-keeps-oid',
     clause: 'orders.modify.new-oid',

@@ -77,6 +77,27 @@ export const spotMarginFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'spot-margin.second-part-unpaid',
+    clause: 'spot-margin.close.partial',
+    title: 'what a second part is sold for reduces no debt',
+    needs: ['control'],
+    edit: (rules) => {
+      const sold = new Set<string>();
+      return editCommit('spot_margin_close', (core, context, { pair }, prepared) => {
+        const { account } = context;
+        const key = `${account} ${String(pair)}`;
+        const before = marginPositionAt(core.state, account, Number(pair));
+        const outcome = prepared.commit(core, context);
+        const after = marginPositionAt(core.state, account, Number(pair));
+        const isPart = before !== undefined && after !== undefined && after.held < before.held;
+        if (isPart && sold.has(key))
+          putMarginDebt(core.state, account, Number(pair), { ...after, principal: before.principal });
+        if (isPart) sold.add(key);
+        return outcome;
+      })(rules);
+    },
+  },
+  {
     id: 'spot-margin.all-end',
     clause: 'spot-margin.close.full',
     title: 'a position that ends takes those on other pairs with it',

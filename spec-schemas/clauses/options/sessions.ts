@@ -97,6 +97,16 @@ export const optionsSessionsClauses = [
     decision: 'D251',
   },
   {
+    id: 'options.quote.beyond-limit',
+    says: 'A quote beyond the `limit_px` of its request stands.',
+    sources: [writeApi('RFQ')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'document',
+    reason: 'The text says what a bound does to the request, and nothing of quotes beyond it; both readings stand.',
+    decision: 'D286',
+  },
+  {
     id: 'options.quote.planes',
     says: '`price` and `limit_px` count 1e-8 USDC of premium per whole unit.',
     sources: [writeApi('RFQ'), writeApi('Numeric conventions')],

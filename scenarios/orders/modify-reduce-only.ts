@@ -1,0 +1,60 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
+import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
+import { inWholeUnits } from '../../harness/client/entry-figures.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+
+/** So many times the position: what is left of it would be larger on the other side. */
+const TIMES = 4n;
+
+const amendedBy = (tag: 'modify' | 'batch_modify') =>
+  check({
+    id: `orders.modify.reduce-only${tag === 'modify' ? '' : '.in-batch'}`,
+    title: `an order that may only reduce grows no position when ${tag} makes it larger`,
+    clauses: ['orders.reduce-only.grows'],
+    by: 'act',
+    accounts: 'fresh',
+    async run(context) {
+      const { target, pace, expect } = context;
+      const traders = await leaseTwoTraders(context);
+      const { market, maker, taker } = traders;
+      const [low, middle] = traders.pxs;
+      const size = traders.size();
+      await traders.trade('bid', size, low);
+      const { oid } = await restInsideSpread(context, taker, {
+        market,
+        side: 'ask',
+        px: middle,
+        size,
+        reduceOnly: true,
+      });
+      const change = {
+        market: market.id,
+        oid: wireUint(BigInt(oid)),
+        new_px: null,
+        new_size: wireInteger(TIMES * size),
+      };
+      const params = tag === 'modify' ? change : { modifications: [change] };
+      const amended = await target.act(taker, { type: tag, params });
+      await pace.committed();
+      const bid = orderAction(maker, { market, side: 'bid', px: middle, size: TIMES * size, tif: 'ioc' });
+      // Refused or not: an order that was left as it was fills as far as the position goes.
+      const reply = mustReportEveryOrder(await target.act(maker, bid));
+      await mustBeUndisturbed(context, taker, maker);
+      const entry = isRefused(reply) ? null : onlyStatusEntry(reply);
+      const filled = entry?.kind === 'filled' ? (inWholeUnits(entry, wholePx(middle))?.size ?? null) : null;
+      expect('orders.reduce-only.grows').relation(
+        `no position larger than the ${wholeSize(size, market)} of before`,
+        { amended, reply },
+        () => filled === null || filled.compare(wholeSize(2n * size, market)) <= 0,
+        'statuses[0]',
+      );
+    },
+  });
+
+export default amendedBy('modify');
+export const inBatchCheck = amendedBy('batch_modify');
