@@ -8,7 +8,7 @@ import { inNewFolder, reportOf, tell, toEndTimed } from './program-of-soak.fixtu
 
 /** A run costs so many times what one on a sound venue does, at most. */
 const MOST = 1.5;
-/** What a run costs: requests, and seconds by the processor and by the clock. */
+/** Costs of a run: requests, and seconds by the processor and by the clock. */
 const costs = ['requests', 'cpuSeconds', 'seconds'] as const;
 
 interface Spoilt {

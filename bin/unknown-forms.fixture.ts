@@ -5,7 +5,7 @@ import type { ClauseId } from '../spec-schemas/clauses/index.ts';
 export interface UnknownForm {
   readonly fact: string;
   readonly edits: readonly RulesEdit[];
-  /** One of these advises of it: a channel with the body of a read has a clause of its own. */
+  /** Clauses of which one advises of the form: a channel with the body of a read has a clause of its own. */
   readonly clauses: readonly ClauseId[];
 }
 

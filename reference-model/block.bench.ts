@@ -10,7 +10,7 @@ import { Venue } from './venue.ts';
 const FEW = 1_000;
 const MANY = 20_000;
 const ROUNDS = 40;
-/** Of a round. An empty block costs some 10 microseconds, one in which a mark moves more than 100. */
+/** Blocks of a round. An empty block costs some 10 microseconds, one in which a mark moves more than 100. */
 const EMPTY_BLOCKS = 4_000;
 const MARK_BLOCKS = 400;
 const BTC = 0;

@@ -30,9 +30,9 @@ export interface CaseParts {
   readonly waits: { readonly look: BlockPoller; readonly claims: ClaimQueue };
   /** Reads that cost no weight, over the feed. Left out, or null: where weight does not matter. */
   readonly free?: FeedPeeker | null;
-  /** What sockets of the run have met of first frames. Left out: each case waits for itself. */
+  /** First frames that sockets of the run received or missed. Left out: each case waits for itself. */
   readonly firstFrames?: FirstFrames;
-  /** What checks of the run have decided. Left out: each check sees for itself. */
+  /** Decisions of the checks of the run. Left out: each check sees for itself. */
   readonly decided?: DecidedBreaks;
   /** null: there is no treasury. */
   readonly minimumOrders: MinimumOrders | null;

@@ -21,7 +21,7 @@ export interface Subscription {
   readonly user?: string;
 }
 
-/** What a run knows of first frames, and who is told that one did not come. */
+/** First frames known to a run, and the listener for one that did not come. */
 export interface FirstFrameWatch {
   readonly known: FirstFrames;
   /** @param heard  as of the socket */

@@ -35,7 +35,7 @@ async function reasonsOf(
   return events.flatMap((event) => (event.event === 'check-ended' ? [event.reason] : []));
 }
 
-/** What a run says of a check that comes to nothing before it comes to its product. */
+/** Returns what a run says of a check that comes to nothing before it comes to its product. */
 async function reasonOf(without: readonly ProductId[], run: Check['run'], absent?: 'judged') {
   return (await reasonsOf(without, { run, ...(absent === undefined ? {} : { absent }) }))[0];
 }

@@ -222,7 +222,7 @@ function wantsAnother(check: Check, attempts: readonly Attempt[], run: CheckRun)
   const isShared = hasStrangers(run.session.facts);
   const last = attempts.at(-1);
   const isDecided = confirmedClauses(check, attempts).size > 0 || knownClauses(attempts, run).size > 0;
-  // What is known to be broken may be what the case took for the doing of others.
+  // A known break may be what the case took for the doing of others.
   if (isDecided && countSpoilt(attempts, isShared) >= SPOILT_AT_ONCE) return false;
   if (last !== undefined && isSpoilt(last, isShared))
     return last.outcome === 'disturbed' || attempts.filter(isUndecided).length < MAX_UNDECIDED;

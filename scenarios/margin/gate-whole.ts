@@ -67,7 +67,7 @@ export default check({
     // A pool of stake may let go later: who is given a part of it at once is given all of it.
     const isGivenBack = async (who: Identity, part: WireAction) =>
       (await measureCost(context, who, () => target.act(who, part))).native.equals(ZERO.minus(Dec.of(PROBE)));
-    /** What the way charges, by what a part of it costs; null: the venue does not have it, or the charge is not known. */
+    /** Charge of the way, by what a part of it costs; null: the venue does not have it, or the charge is not known. */
     const chargedFor = async (who: Identity, { token, action }: OutflowAction) => {
       const probe = await measureCost(context, who, () => target.act(who, action(PROBE)));
       const charged = probe[token].minus(Dec.of(PROBE));

@@ -124,9 +124,10 @@ function judgeDigits(
     ({ time, px, sz }) => time === fill.time && isSameDecimal(px, fill.px) && isSameDecimal(sz, fill.sz),
   );
   const named = prints.find(({ tid }) => String(tid) === own) ?? (prints.length === 1 ? prints[0] : undefined);
-  const isAlike = named !== undefined && Number(named.tid) === Number(own);
-  if (!expect('transport.numbers.exact').exercised(isAlike, 'a print that is named as its fills are')) return;
-  expect('transport.numbers.exact').equal(derived(String(named.tid), named), own, 'tid of a print');
+  const alike = named !== undefined && Number(named.tid) === Number(own) ? named : undefined;
+  const digits = expect('transport.numbers.exact');
+  if (!digits.exercised(alike !== undefined, 'a print that is named as its fills are') || alike === undefined) return;
+  digits.equal(derived(String(alike.tid), alike), own, 'tid of a print');
 }
 
 function tidsOf(rows: readonly JsonObject[]) {

@@ -11,10 +11,10 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 /** So many times the position: what is left of it would be larger on the other side. */
 const TIMES = 4n;
 
-const amendedBy = (tag: 'modify' | 'batch_modify') =>
+const amendedCheck = (inBatch: boolean) =>
   check({
-    id: `orders.modify.reduce-only${tag === 'modify' ? '' : '.in-batch'}`,
-    title: `an order that may only reduce grows no position when ${tag} makes it larger`,
+    id: `orders.modify.reduce-only${inBatch ? '.in-batch' : ''}`,
+    title: `an order that may only reduce grows no position when ${inBatch ? 'batch_modify' : 'modify'} makes it larger`,
     clauses: ['orders.reduce-only.grows'],
     by: 'act',
     accounts: 'fresh',
@@ -38,8 +38,10 @@ const amendedBy = (tag: 'modify' | 'batch_modify') =>
         new_px: null,
         new_size: wireInteger(TIMES * size),
       };
-      const params = tag === 'modify' ? change : { modifications: [change] };
-      const amended = await target.act(taker, { type: tag, params });
+      const action = inBatch
+        ? ({ type: 'batch_modify', params: { modifications: [change] } } as const)
+        : ({ type: 'modify', params: change } as const);
+      const amended = await target.act(taker, action);
       await pace.committed();
       const bid = orderAction(maker, { market, side: 'bid', px: middle, size: TIMES * size, tif: 'ioc' });
       // Refused or not: an order that was left as it was fills as far as the position goes.
@@ -56,5 +58,5 @@ const amendedBy = (tag: 'modify' | 'batch_modify') =>
     },
   });
 
-export default amendedBy('modify');
-export const inBatchCheck = amendedBy('batch_modify');
+export default amendedCheck(false);
+export const inBatchCheck = amendedCheck(true);

@@ -17,7 +17,7 @@ export default check({
     const owner = await given.fundedAccount();
     const payer = await given.fundedAccount({ usdc: '5' });
     const { gift, arrived, rested } = await newRecipient(context, payer);
-    // What a build lacks is told by an answer, and nothing waits for one below.
+    // A build that lacks the action answers so at once; below, nothing waits for an answer.
     await given.accepted(target.act(payer, gift('0.5')));
     given.require((await arrived('0.5')).toString() === '0.5', 'the first action did not commit');
     const market = await given.market();

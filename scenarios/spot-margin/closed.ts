@@ -60,7 +60,7 @@ export const closeSoldCheck = check({
     await cancelEveryOrder({ given, target }, other);
 
     let rest = await judgePartSold(context, deal, row);
-    // What is owed after a first part is reduced by a second as well. Of a position as small as two parts nothing would be left.
+    // A second part reduces the rest of the debt as well. A position as small as two parts would leave nothing.
     const isLarger = rest !== undefined && lotsIn(pair, decimalAt(rest, 'base_held')) > minPairSize(pair, high);
     if (rest !== undefined && isLarger) rest = await judgePartSold(context, deal, rest);
     if (rest === undefined) return;

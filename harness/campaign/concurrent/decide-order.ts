@@ -59,7 +59,7 @@ export async function decideOrder(
   const isTold = open === 1 && !isRefusedAmong;
   if (await (isTold ? played.agrees(likely) : played.agreesWhole(likely)))
     return { ...found, order: likely, fits: true };
-  // What was refused has no id: where nothing else tells, a venue has it where it was sent.
+  // A refused action has no id: where nothing else tells, it stands in the order in which it was sent.
   const sent = facts.flatMap((_fact, at) => (missing.has(at) ? [] : [at]));
   if (isRefusedAmong && (await played.agreesWhole(sent))) return { ...found, order: sent, fits: true, played: 1 };
   const { mostOrders = MOST_ORDERS } = context.environment;
