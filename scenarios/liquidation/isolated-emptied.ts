@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { awaitArchived, LEDGER_READ, ledgerRowsOf } from '../../harness/judging/archived-rows.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { FeedMarks, lowest } from '../../harness/setup/feed-marks.ts';
@@ -22,7 +23,7 @@ export default check({
   id: 'liquidation.isolated.emptied',
   title:
     'an isolated position whose bucket is emptied by its own sales is closed whole below its maintenance, and not above',
-  clauses: ['liquidation.isolated.threshold', 'history.ledger.liquidation'],
+  clauses: ['liquidation.isolated.threshold', 'history.ledger.liquidation', 'history.ledger.liquidation-market'],
   by: 'act',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
@@ -66,8 +67,11 @@ export default check({
   },
 });
 
-/** A forced close of an isolated position is one as well. */
-async function judgeLedger(context: CaseContext<'history.ledger.liquidation'>, bucket: LosingBucket): Promise<void> {
+/** A forced close of an isolated position is one as well, whoever takes the position over. */
+async function judgeLedger(
+  context: CaseContext<'history.ledger.liquidation' | 'history.ledger.liquidation-market'>,
+  bucket: LosingBucket,
+): Promise<void> {
   const { venue, expect } = context;
   const clause = expect('history.ledger.liquidation');
   const isForced = (await bucket.forced()).some(({ cause }) => String(cause).startsWith('forced_close'));
@@ -78,4 +82,6 @@ async function judgeLedger(context: CaseContext<'history.ledger.liquidation'>, b
   const hasClose = (rows: readonly JsonObject[]) => rows.some(({ kind }) => kind === 'liquidation');
   const ledger = await awaitArchived(context, LEDGER_READ, () => ledgerRowsOf(context, address), hasClose);
   clause.relation('a row of kind liquidation', { ledger }, ({ ledger: rows }) => hasClose(rows), 'ledger_updates');
+  for (const row of ledger.filter(({ kind }) => kind === 'liquidation'))
+    expect('history.ledger.liquidation-market').equal(field(row, 'market'), bucket.market.id, 'market');
 }
