@@ -4,6 +4,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { bodyOf, makeUnreadable } from '../operators/signatures.ts';
 import { editChainReplies, editExchangeRules } from '../operators/transport.ts';
+import { eachRow, editRead } from '../operators/wire.ts';
 import { readAs, whole } from './bodies.ts';
 
 const UINT32_END = 2 ** 32;
@@ -69,6 +70,14 @@ export const numberFaults: readonly Fault[] = [
     clause: 'transport.numbers.exact',
     title: 'an admission names the double next to a large nonce',
     edit: largeNonceAs((nonce) => String(BigInt(Number(nonce)))),
+  },
+  {
+    id: 'transport.print-through-double',
+    clause: 'transport.numbers.exact',
+    title: 'trades names the double next to the tid of a print',
+    edit: editRead('trades', (data) =>
+      eachRow(data, 'trades', (row) => ({ ...row, tid: String(BigInt(Number(row.tid))) })),
+    ),
   },
   {
     id: 'transport.large-nonce-as-number',
