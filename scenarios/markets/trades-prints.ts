@@ -17,6 +17,7 @@ export default check({
     'markets.trades.window',
     'markets.trades.echo',
     'transport.argument.coin',
+    'transport.numbers.exact',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -51,6 +52,7 @@ export default check({
     }
 
     for (const fill of fills) {
+      judgeDigits(context, fill, all);
       const prints = all.filter(({ tid }) => tid === fill.tid);
       expect('markets.trades.joins-fills').equal(
         derived(prints.length, fill, field(tape, 'trades')),
@@ -107,6 +109,23 @@ export default check({
     }
   },
 });
+
+/**
+ * That `trades` names a print by the `tid` of its fills no document says, but a number that a double has rounded on its way
+ * out is no name of anything.
+ */
+function judgeDigits(
+  { expect }: Pick<CaseContext<'transport.numbers.exact'>, 'expect'>,
+  fill: JsonObject,
+  tape: readonly JsonObject[],
+): void {
+  const own = String(fill.tid);
+  const prints = tape.filter(({ time, px, sz }) => time === fill.time && isSameDecimal(px, fill.px) && isSameDecimal(sz, fill.sz));
+  const named = prints.find(({ tid }) => String(tid) === own) ?? (prints.length === 1 ? prints[0] : undefined);
+  const isAlike = named !== undefined && Number(named.tid) === Number(own);
+  if (!expect('transport.numbers.exact').exercised(isAlike, 'a print that is named as its fills are')) return;
+  expect('transport.numbers.exact').equal(derived(String(named.tid), named), own, 'tid of a print');
+}
 
 function tidsOf(rows: readonly JsonObject[]) {
   return rows.map(({ tid }) => tid);
