@@ -92,7 +92,9 @@ export const subAccountsFaults: readonly Fault[] = [
     edit: rulesEditorAt('auth')(({ leads }) => ({
       leads(state, account, signer) {
         const master = masterOf(state, account);
-        return leads(state, account, signer) || (master !== undefined && approvalOf(state, master, signer) !== undefined);
+        return (
+          leads(state, account, signer) || (master !== undefined && approvalOf(state, master, signer) !== undefined)
+        );
       },
     })),
   },

@@ -120,7 +120,9 @@ function judgeDigits(
   tape: readonly JsonObject[],
 ): void {
   const own = String(fill.tid);
-  const prints = tape.filter(({ time, px, sz }) => time === fill.time && isSameDecimal(px, fill.px) && isSameDecimal(sz, fill.sz));
+  const prints = tape.filter(
+    ({ time, px, sz }) => time === fill.time && isSameDecimal(px, fill.px) && isSameDecimal(sz, fill.sz),
+  );
   const named = prints.find(({ tid }) => String(tid) === own) ?? (prints.length === 1 ? prints[0] : undefined);
   const isAlike = named !== undefined && Number(named.tid) === Number(own);
   if (!expect('transport.numbers.exact').exercised(isAlike, 'a print that is named as its fills are')) return;

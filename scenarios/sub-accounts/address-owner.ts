@@ -27,11 +27,7 @@ export default check({
     const cancel = { type: 'cancel_all_orders', params: { owner: sub.address } };
     const trades = () =>
       given.sample(
-        [
-          { type: 'submit_order', order: { ...order, owner: sub.address } },
-          leverageAction(sub, venue),
-          cancel,
-        ],
+        [{ type: 'submit_order', order: { ...order, owner: sub.address } }, leverageAction(sub, venue), cancel],
         1,
         () => null,
       );
