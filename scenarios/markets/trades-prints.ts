@@ -124,9 +124,9 @@ function judgeDigits(
     ({ time, px, sz }) => time === fill.time && isSameDecimal(px, fill.px) && isSameDecimal(sz, fill.sz),
   );
   const named = prints.find(({ tid }) => String(tid) === own) ?? (prints.length === 1 ? prints[0] : undefined);
-  const isAlike = named !== undefined && Number(named.tid) === Number(own);
-  if (!expect('transport.numbers.exact').exercised(isAlike, 'a print that is named as its fills are')) return;
-  expect('transport.numbers.exact').equal(derived(String(named.tid), named), own, 'tid of a print');
+  const alike = named !== undefined && Number(named.tid) === Number(own) ? named : null;
+  expect('transport.numbers.exact').exercised(alike !== null, 'a print that is named as its fills are');
+  if (alike !== null) expect('transport.numbers.exact').equal(derived(String(alike.tid), alike), own, 'tid of a print');
 }
 
 function tidsOf(rows: readonly JsonObject[]) {
