@@ -124,10 +124,9 @@ function judgeDigits(
     ({ time, px, sz }) => time === fill.time && isSameDecimal(px, fill.px) && isSameDecimal(sz, fill.sz),
   );
   const named = prints.find(({ tid }) => String(tid) === own) ?? (prints.length === 1 ? prints[0] : undefined);
-  const alike = named !== undefined && Number(named.tid) === Number(own) ? named : undefined;
-  const digits = expect('transport.numbers.exact');
-  if (!digits.exercised(alike !== undefined, 'a print that is named as its fills are') || alike === undefined) return;
-  digits.equal(derived(String(alike.tid), alike), own, 'tid of a print');
+  const alike = named !== undefined && Number(named.tid) === Number(own) ? named : null;
+  expect('transport.numbers.exact').exercised(alike !== null, 'a print that is named as its fills are');
+  if (alike !== null) expect('transport.numbers.exact').equal(derived(String(alike.tid), alike), own, 'tid of a print');
 }
 
 function tidsOf(rows: readonly JsonObject[]) {
