@@ -113,7 +113,7 @@ export const cloidLegsCheckedCheck = check({
     const twins = batch(trader, market, [twice, twice]);
     // Apart from each other too.
     const apart = batch(trader, market, [twice, random.cloid(), twice]);
-    const judgeTwins = async (action: ReturnType<typeof batch>) => {
+    const judgeTwins = async (action: Parameters<typeof target.act>[1]) => {
       const double = mustReportEveryOrder(await target.act(trader, action));
       expect('orders.cloid.within-action').refused(double);
       expect('orders.cloid.within-action').relation(
