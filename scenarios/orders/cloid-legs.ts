@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAt, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
@@ -42,12 +43,15 @@ export const cloidLegsUncheckedCheck = check({
       );
       const kinds = tracedEntryKinds(reply);
       // Such a build does as the next release does, of each kind of leg.
-      const triggered = mustReportEveryOrder(await target.act(trader, withTriggeredLast(twins, market)));
-      expect('orders.cloid.legs-unchecked').relation(
-        'legs that share a handle, refused as those without a trigger are, or taken in both cases',
-        { reply: triggered, without: reply },
-        ({ reply: reported }) => errorsIn(reported).every((error) => error !== null),
-      );
+      await given.part(async () => {
+        const triggered = mustReportEveryOrder(await target.act(trader, withTriggeredLast(twins, market)));
+        expect('orders.cloid.legs-unchecked').relation(
+          'legs that share a handle, refused as those without a trigger are, or taken in both cases',
+          { reply: triggered, without: reply },
+          ({ reply: reported }) => errorsIn(reported).every((error) => error !== null),
+        );
+      });
+      await judgeBeside(context, trader, market);
       return expect('orders.cloid.legs-unchecked').unusual(true, { expected: 'two resting orders', actual: kinds });
     }
     expect('orders.cloid.legs-unchecked').relation(
@@ -72,6 +76,24 @@ export const cloidLegsUncheckedCheck = check({
   },
 });
 
+/** A handle in use is looked at in a batch of one leg and of several alike. */
+async function judgeBeside(
+  { given, target, random, expect }: CaseContext<'orders.cloid.legs-unchecked'>,
+  trader: Identity,
+  market: MarketFacts,
+): Promise<void> {
+  const used = random.cloid();
+  await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid: used });
+  const alone = mustReportEveryOrder(await target.act(trader, batch(trader, market, [used])));
+  const beside = mustReportEveryOrder(await target.act(trader, batch(trader, market, [random.cloid(), used])));
+  const isRefused = (reply: ActResult) => errorsIn(reply).at(-1) !== null;
+  expect('orders.cloid.legs-unchecked').relation(
+    'a leg whose handle is in use, refused beside another as it is alone, or taken in both cases',
+    { reply: beside, alone },
+    (reported) => isRefused(reported.reply) === isRefused(reported.alone),
+  );
+}
+
 export const cloidLegsCheckedCheck = check({
   id: 'orders.cloid.legs-checked',
   title: 'a leg whose handle is in use is refused, and two legs with one handle refuse the whole action',
@@ -91,7 +113,7 @@ export const cloidLegsCheckedCheck = check({
     const twins = batch(trader, market, [twice, twice]);
     // Apart from each other too.
     const apart = batch(trader, market, [twice, random.cloid(), twice]);
-    for (const action of [twins, withTriggeredLast(twins, market), apart]) {
+    const judgeTwins = async (action: Parameters<typeof target.act>[1]) => {
       const double = mustReportEveryOrder(await target.act(trader, action));
       expect('orders.cloid.within-action').refused(double);
       expect('orders.cloid.within-action').relation(
@@ -100,7 +122,11 @@ export const cloidLegsCheckedCheck = check({
         ({ reply: reported }) =>
           errorsIn(reported).every((error) => isWithinAction(error) && error?.code === codeOf(reported)),
       );
-    }
+    };
+    await judgeTwins(twins);
+    await judgeTwins(apart);
+    // A build without grouped orders has no such action.
+    await given.part(() => judgeTwins(withTriggeredLast(twins, market)));
     const rows = await openOrdersOf(context, trader.address);
     expect('orders.cloid.within-action').equal(
       derived(

@@ -130,6 +130,16 @@ export const ordersCloidFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'orders.legs-checked-but-several',
+    clause: 'orders.cloid.legs-unchecked',
+    title:
+      'before the release that checks handles of batch legs, those in use are looked at in a batch of one leg only',
+    edit: composeEdits(
+      editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicate }),
+      severalUnlikeUnchecked,
+    ),
+  },
+  {
     id: 'orders.distant-legs-unchecked',
     clause: 'orders.cloid.within-action',
     title: 'of the legs of a batch only neighbours are looked at for one handle',
